@@ -1,0 +1,305 @@
+#include "core/board.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/ruleset.h"
+
+namespace loseta {
+namespace {
+
+constexpr std::uint64_t kEveryLane = 0x0001000100010001u;
+
+constexpr std::uint16_t kind_bit(Kind kind) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind)); }
+
+// --- features -----------------------------------------------------------------------------------------------------
+
+void add_up(Feature& into, const Feature& from) {
+  into.open = static_cast<std::uint16_t>(into.open + from.open);
+  into.members = static_cast<std::uint16_t>(into.members + from.members);
+  into.flags = static_cast<std::uint16_t>(into.flags | from.flags);
+  into.followers = static_cast<std::uint8_t>(into.followers + from.followers);
+  for (int i = 0; i < kMaxPlayers; ++i) into.strength[i] = static_cast<std::uint8_t>(into.strength[i] + from.strength[i]);
+  for (int i = 0; i < kMaxSums; ++i) into.sums[i] = static_cast<std::uint8_t>(into.sums[i] + from.sums[i]);
+}
+
+// Makes one feature of two: the smaller side is relabelled, the circles are spliced by one swap.
+FeatureId join(State& state, SegmentId a, SegmentId b) {
+  FeatureId keep = state.feature_of(a);
+  FeatureId lose = state.feature_of(b);
+  if (keep == lose) return keep;
+  if (state.feature(keep).members < state.feature(lose).members) std::swap(keep, lose);
+  SegmentId segment = lose;
+  do {
+    state.segment(segment).feature = keep;
+    segment = state.segment(segment).next;
+  } while (segment != lose);
+  std::swap(state.segment(keep).next, state.segment(lose).next);
+  add_up(state.feature(keep), state.feature(lose));
+  return keep;
+}
+
+// Two edges of cities, roads or water that meet are no longer open.
+void join_and_close(State& state, SegmentId a, SegmentId b) {
+  Feature& feature = state.feature(join(state, a, b));
+  feature.open = static_cast<std::uint16_t>(feature.open - 2);
+}
+
+// --- frontier -----------------------------------------------------------------------------------------------------
+
+void widen_box(Header& head, Cell cell) {
+  head.min_x = std::min(head.min_x, cell.x);
+  head.max_x = std::max(head.max_x, cell.x);
+  head.min_y = std::min(head.min_y, cell.y);
+  head.max_y = std::max(head.max_y, cell.y);
+}
+
+// The side of an empty cell now faces an edge of this kind.
+void set_want(State& state, Cell cell, int side, Kind kind) {
+  Header& head = state.head();
+  std::uint16_t& entry = state.grid(cell);
+  if (entry == 0) {
+    entry = static_cast<std::uint16_t>(State::kFrontierBit + head.frontier);
+    state.frontier_cell(head.frontier) = {pack(cell), 0xFFFF};
+    ++head.frontier;
+    widen_box(head, cell);
+  }
+  std::uint16_t& want = state.frontier_cell(entry - State::kFrontierBit).want;
+  want = static_cast<std::uint16_t>((want & ~(0xFu << (4 * side))) | unsigned{kind_bit(kind)} << (4 * side));
+}
+
+// The cell gets a tile: its frontier entry goes, the last one takes its place.
+void leave_frontier(State& state, Cell cell) {
+  const std::uint16_t entry = state.grid(cell);
+  if (entry == 0) return;  // the first tile
+  Header& head = state.head();
+  const unsigned index = entry - unsigned{State::kFrontierBit};
+  --head.frontier;
+  const FrontierCell last = state.frontier_cell(head.frontier);
+  state.frontier_cell(index) = last;
+  state.grid(unpack(last.cell)) = entry;
+}
+
+// --- joining a tile -----------------------------------------------------------------------------------------------
+
+int axis_of(int side) { return side & 1; }
+bool has_overpass_at(const PlacedTile& tile, int side) {
+  return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
+}
+
+SegmentId port_segment(const State& state, const PlacedTile& tile, int side, int port) {
+  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
+  const TileShape& shape = state.rules().types[tile.type];
+  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
+}
+
+// The overpass as a road of its own, not joined to anything yet.
+void span_overpass(State& state, TileIndex index, int axis) {
+  PlacedTile& tile = state.tile(index);
+  assert(tile.overpass == kNoSegment);
+  const SegmentId id = state.head().segments++;
+  state.segment(id) = {id, id, index, kOverpassLocal};
+  state.feature(id) = Feature{};
+  state.feature(id).kind = Kind::road;
+  state.feature(id).members = 1;
+  state.feature(id).open = 2;
+  tile.overpass = id;
+  tile.overpass_axis = static_cast<std::uint8_t>(axis);
+}
+
+// Joins what meets at the border: left to right, middle to middle, right to left.
+void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, int side) {
+  const int back = opposite(side);
+  const SegmentId middle = port_segment(state, tile, side, 1);
+  const SegmentId facing = port_segment(state, other, back, 1);
+  const Kind kind = edge_at_side(state, tile, side);
+  if (kind == Kind::field) {
+    join(state, middle, facing);
+    return;
+  }
+  join_and_close(state, middle, facing);
+  if (kind == Kind::city) return;
+  join(state, port_segment(state, tile, side, 0), port_segment(state, other, back, 2));
+  join(state, port_segment(state, tile, side, 2), port_segment(state, other, back, 0));
+}
+
+// BG-49: a monastery waits for the eight cells around it. The new tile fills one of each monastery nearby.
+void surround(State& state, Cell cell, const PlacedTile& tile) {
+  const Ruleset& rules = state.rules();
+  int occupied = 0;
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      if (dx == 0 && dy == 0) continue;
+      const std::uint16_t entry = state.grid(shifted(cell, dx, dy));
+      if (!State::is_tile(entry)) continue;
+      ++occupied;
+      const PlacedTile& other = state.tile(entry - 1u);
+      const std::uint8_t local = rules.types[other.type].monastery;
+      if (local == kNoLocal) continue;
+      const auto monastery = static_cast<SegmentId>(other.first_segment + local);
+      if (--state.feature(monastery).open == 0) note_completed(state, monastery);
+    }
+  }
+  const std::uint8_t own = rules.types[tile.type].monastery;
+  if (own == kNoLocal) return;
+  const auto monastery = static_cast<SegmentId>(tile.first_segment + own);
+  state.feature(monastery).open = static_cast<std::uint16_t>(8 - occupied);
+  if (occupied == 8) note_completed(state, monastery);
+}
+
+void note_if_completed(State& state, SegmentId segment) {
+  const FeatureId id = state.feature_of(segment);
+  if (is_completed(state.feature(id))) note_completed(state, id);
+}
+
+// Does any set forbid it? Only sets that care for this tile are asked.
+std::string_view objection(const State& state, TileType type, int rotation, Cell cell) {
+  for (const auto& rule : state.rules().placement_rules) {
+    if (!rule.restricts(state, type)) continue;
+    const std::string_view code = rule.may_place(state, type, rotation, cell);
+    if (!code.empty()) return code;
+  }
+  return {};
+}
+
+bool is_restricted(const State& state, TileType type) {
+  for (const auto& rule : state.rules().placement_rules) {
+    if (rule.restricts(state, type)) return true;
+  }
+  return false;
+}
+
+std::uint64_t mismatches(std::uint64_t signature, std::uint16_t want) { return signature & ~(want * kEveryLane); }
+
+}  // namespace
+
+bool is_completed(const Feature& feature) {
+  return feature.open == 0 && feature.kind != Kind::field && feature.kind != Kind::water &&
+         (feature.flags & kSealed) == 0;
+}
+
+void note_completed(State& state, FeatureId feature) {
+  Header& head = state.head();
+  for (int i = 0; i < head.completed_count; ++i) {
+    if (head.completed[i].feature == feature) return;
+  }
+  assert(head.completed_count < kMaxCompleted);
+  head.completed[head.completed_count++] = {feature, 0};
+}
+
+SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side) {
+  return port_segment(state, tile, side, 1);
+}
+
+Kind edge_at_side(const State& state, const PlacedTile& tile, int side) {
+  if (has_overpass_at(tile, side)) return Kind::road;
+  return state.rules().types[tile.type].edge[tile.rotation][side];
+}
+
+void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass_axis) {
+  Header& head = state.head();
+  const TileShape& shape = state.rules().types[type];
+  leave_frontier(state, cell);
+  const auto index = static_cast<TileIndex>(head.tiles++);
+  state.grid(cell) = static_cast<std::uint16_t>(index + 1);
+  widen_box(head, cell);
+  const SegmentId first = head.segments;
+  PlacedTile& tile = state.tile(index);
+  tile = {cell, type, static_cast<std::uint8_t>(rotation), first, kNoSegment, 0, 0};
+  head.segments = static_cast<std::uint16_t>(head.segments + shape.segments);
+  for (unsigned i = 0; i < shape.segments; ++i) {
+    const auto id = static_cast<SegmentId>(first + i);
+    state.segment(id) = {id, id, index, static_cast<std::uint8_t>(i)};
+    state.feature(id) = shape.fresh[i];
+  }
+  head.last_tile = index;
+  if (overpass_axis != kNoAxis) span_overpass(state, index, overpass_axis);
+
+  bool closes = false;
+  for (int side = 0; side < 4; ++side) {
+    const Cell beside = neighbour(cell, side);
+    const std::uint16_t entry = state.grid(beside);
+    const Kind kind = edge_at_side(state, tile, side);
+    if (!State::is_tile(entry)) {
+      set_want(state, beside, opposite(side), kind);
+      continue;
+    }
+    join_side(state, tile, state.tile(entry - 1u), side);
+    closes |= kind != Kind::field;
+  }
+  if (closes) {
+    for (int side = 0; side < 4; ++side) note_if_completed(state, segment_at_side(state, tile, side));
+  }
+  surround(state, cell, tile);
+}
+
+bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
+  if (tile.overpass != kNoSegment) return false;
+  for (int side : {axis, axis + 2}) {
+    if (edge_at_side(state, tile, side) != Kind::field) return false;
+    const PlacedTile* beside = state.tile_at(neighbour(tile.cell, side));
+    if (beside != nullptr && edge_at_side(state, *beside, opposite(side)) != Kind::road) return false;
+  }
+  return true;
+}
+
+void add_overpass(State& state, TileIndex index, int axis) {
+  span_overpass(state, index, axis);
+  const PlacedTile& tile = state.tile(index);
+  for (int side : {axis, axis + 2}) {
+    const Cell beside = neighbour(tile.cell, side);
+    const std::uint16_t entry = state.grid(beside);
+    if (State::is_tile(entry)) {
+      join_side(state, tile, state.tile(entry - 1u), side);
+    } else {
+      set_want(state, beside, opposite(side), Kind::road);
+    }
+  }
+  note_if_completed(state, tile.overpass);
+}
+
+void list_placements(const State& state, TileType type, int slot, ActionList& out) {
+  const std::uint64_t signature = state.rules().types[type].signature;
+  const auto frontier = state.frontier();
+  Action* begin = out.room_for(4 * frontier.size());
+  Action* end = begin;
+  // No branch decides whether a rotation fits: it is written in any case and kept by moving the end.
+  for (const FrontierCell& free : frontier) {
+    const std::uint64_t bad = mismatches(signature, free.want);
+    for (unsigned rotation = 0; rotation < 4; ++rotation) {
+      *end = {kPlace, static_cast<std::uint8_t>(rotation | static_cast<unsigned>(slot) << 2), free.cell, 0, 0};
+      end += (bad >> (16 * rotation) & 0xFFFF) == 0 ? 1 : 0;
+    }
+  }
+  if (!state.rules().placement_rules.empty() && is_restricted(state, type)) {
+    end = std::remove_if(begin, end, [&](const Action& action) {
+      return !objection(state, type, action.what & 3, unpack(action.where)).empty();
+    });
+  }
+  out.took(static_cast<std::size_t>(end - begin));
+}
+
+bool fits_somewhere(const State& state, TileType type) {
+  const std::uint64_t signature = state.rules().types[type].signature;
+  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
+  for (const FrontierCell& free : state.frontier()) {
+    const std::uint64_t bad = mismatches(signature, free.want);
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      if ((bad >> (16 * rotation) & 0xFFFF) != 0) continue;
+      if (!restricted || objection(state, type, rotation, unpack(free.cell)).empty()) return true;
+    }
+  }
+  return false;
+}
+
+std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
+  const std::uint16_t entry = state.grid(cell);
+  if (State::is_tile(entry)) return "cell_occupied";
+  if (entry == 0) return "cell_isolated";
+  const std::uint16_t want = state.frontier()[entry - unsigned{State::kFrontierBit}].want;
+  const std::uint64_t bad = mismatches(state.rules().types[type].signature, want);
+  if ((bad >> (16 * rotation) & 0xFFFF) != 0) return "edge_mismatch";
+  return objection(state, type, rotation, cell);
+}
+
+}  // namespace loseta

@@ -1,0 +1,170 @@
+#include "core/figures.h"
+
+#include "core/board.h"
+#include "core/ruleset.h"
+
+namespace loseta {
+namespace {
+
+const FigureKind& kind_of(const State& state, FigureKindId kind) { return state.rules().figures[kind]; }
+
+bool is_follower(const FigureKind& kind) { return kind.standing == Standing::free_feature; }
+
+void count_figure(State& state, const Figure& figure, int sign) {
+  const FigureKind& kind = kind_of(state, figure.kind);
+  if (!is_follower(kind)) return;
+  Feature& feature = state.feature(state.feature_of(figure.segment));
+  feature.followers = static_cast<std::uint8_t>(feature.followers + sign);
+  std::uint8_t& strength = feature.strength[figure.owner];
+  strength = static_cast<std::uint8_t>(strength + sign * kind.strength);
+}
+
+bool has_dependents(const State& state) {
+  for (const FigureKind& kind : state.rules().figures) {
+    if (!is_follower(kind)) return true;
+  }
+  return false;
+}
+
+void tell(Play& play, std::string_view code, const Figure& figure) {
+  if (play.events == nullptr) return;
+  const State& state = play.state;
+  const Cell cell = state.tile(state.segment(figure.segment).tile).cell;
+  play.events->add({.code = code,
+                    .player = figure.owner,
+                    .what = kind_of(state, figure.kind).name,
+                    .cell = cell,
+                    .segment = figure.segment});
+}
+
+}  // namespace
+
+void put_figure(Play& play, Player owner, FigureKindId kind, SegmentId segment) {
+  Header& head = play.head();
+  assert(head.supply[owner][kind] > 0);
+  --head.supply[owner][kind];
+  const Figure figure{kind, owner, segment};
+  play.state.figure(head.figures++) = figure;
+  count_figure(play.state, figure, +1);
+  tell(play, "deployed", figure);
+}
+
+void take_figure(Play& play, std::size_t index) {
+  Header& head = play.head();
+  const Figure figure = play.state.figure(index);
+  count_figure(play.state, figure, -1);
+  ++head.supply[figure.owner][figure.kind];
+  play.state.figure(index) = play.state.figure(--head.figures);
+  tell(play, "returned", figure);
+}
+
+void return_dependents(Play& play) {
+  State& state = play.state;
+  if (!has_dependents(state)) return;
+  for (std::size_t i = state.figures().size(); i-- > 0;) {
+    const Figure& figure = state.figures()[i];
+    if (is_follower(kind_of(state, figure.kind))) continue;
+    const FeatureId feature = state.feature_of(figure.segment);
+    const bool sealed = (state.feature(feature).flags & kSealed) != 0;
+    if (sealed || own_followers(state, feature, figure.owner) == 0) take_figure(play, i);
+  }
+}
+
+void remove_figures(Play& play, TileIndex tile) {
+  for (std::size_t i = play.state.figures().size(); i-- > 0;) {
+    if (stands_on_tile(play.state, play.state.figures()[i], tile)) take_figure(play, i);
+  }
+  return_dependents(play);
+}
+
+void move_figure(Play& play, std::size_t index, SegmentId to) {
+  Figure& figure = play.state.figure(index);
+  count_figure(play.state, figure, -1);
+  figure.segment = to;
+  count_figure(play.state, figure, +1);
+  tell(play, "moved", figure);
+  return_dependents(play);
+}
+
+void return_figures_of(Play& play, FeatureId feature) {
+  for (std::size_t i = play.state.figures().size(); i-- > 0;) {
+    if (play.state.feature_of(play.state.figures()[i].segment) == feature) take_figure(play, i);
+  }
+}
+
+void seal_feature(Play& play, FeatureId feature) {
+  State& state = play.state;
+  state.feature(feature).flags = static_cast<std::uint16_t>(state.feature(feature).flags | kSealed);
+  Header& head = state.head();
+  for (int i = 0; i < head.completed_count; ++i) {
+    if (head.completed[i].feature != feature) continue;
+    for (int j = i + 1; j < head.completed_count; ++j) head.completed[j - 1] = head.completed[j];
+    head.completed[--head.completed_count] = {};
+    break;
+  }
+  return_dependents(play);
+}
+
+bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile) {
+  if (state.segment(figure.segment).tile == tile) return true;
+  const FeatureId feature = state.feature_of(figure.segment);
+  if ((state.feature(feature).flags & kSealed) == 0) return false;
+  bool there = false;
+  for_each_segment(state, feature, [&](SegmentId segment) { there |= state.segment(segment).tile == tile; });
+  return there;
+}
+
+int own_followers(const State& state, FeatureId feature, Player player) {
+  int count = 0;
+  for (const Figure& figure : state.figures()) {
+    if (figure.owner == player && is_follower(kind_of(state, figure.kind)) &&
+        state.feature_of(figure.segment) == feature) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+bool may_enter(const State& state, TileIndex tile) {
+  for (const auto hook : state.rules().may_enter) {
+    if (!hook(state, tile)) return false;
+  }
+  return true;
+}
+
+std::string_view why_not_deployed(const State& state, Player player, FigureKindId kind_id, SegmentId segment) {
+  const Header& head = state.head();
+  if (kind_id >= state.rules().figures.size()) return "no_such_figure";
+  if (segment >= head.segments) return "no_such_place";
+  if (state.segment(segment).tile != head.last_tile) return "not_the_placed_tile";
+  const FigureKind& kind = kind_of(state, kind_id);
+  if (head.supply[player][kind_id] == 0) return "not_in_supply";
+  const FeatureId id = state.feature_of(segment);
+  const Feature& feature = state.feature(id);
+  if ((kind.stands_on & on_kind(feature.kind)) == 0) return "may_not_stand_there";
+  if ((feature.flags & kSealed) != 0) return "may_not_stand_there";
+  if (kind.standing == Standing::free_feature && feature.followers != 0) return "feature_occupied";
+  if (kind.standing == Standing::beside_own_follower) {
+    if (own_followers(state, id, player) == 0) return "no_own_follower_there";
+    if (is_completed(feature)) return "feature_completed";
+  }
+  if (!may_enter(state, head.last_tile)) return "tile_blocked";
+  return {};
+}
+
+void list_deployments(const State& state, ActionList& out) {
+  const Header& head = state.head();
+  const PlacedTile& tile = state.tile(head.last_tile);
+  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
+  const auto list = [&](SegmentId segment) {
+    for (FigureKindId kind = 0; kind < kinds; ++kind) {
+      if (head.supply[head.active][kind] == 0) continue;
+      if (why_not_deployed(state, head.active, kind, segment).empty()) out.add({kDeploy, kind, segment, 0, 0});
+    }
+  };
+  const std::uint8_t segments = state.rules().types[tile.type].segments;
+  for (unsigned i = 0; i < segments; ++i) list(static_cast<SegmentId>(tile.first_segment + i));
+  if (tile.overpass != kNoSegment) list(tile.overpass);
+}
+
+}  // namespace loseta

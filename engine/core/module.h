@@ -1,0 +1,201 @@
+// How a set joins the game: one descriptor with what it brings (tiles, elements, options, attributes, figures) and
+// nullable functions that the turn calls. make_ruleset keeps, per hook, only the functions that exist.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/tile_set.h"
+#include "loseta/game.h"
+
+namespace loseta {
+
+// A state in the hands of the rules, with the listener of this action (or none).
+struct Play {
+  State& state;
+  Events* events;
+  const Ruleset& rules() const { return state.rules(); }
+  Header& head() const { return state.head(); }
+};
+
+// What a step tells the turn to do next. A number 0.. is a step to go to.
+using Flow = int;
+inline constexpr Flow kAsk = -1;    // wait for the decision of Header::to_act
+inline constexpr Flow kNext = -2;   // go on with the next step
+inline constexpr Flow kAgain = -3;  // enter this step again
+inline constexpr Flow kOver = -4;   // the game is over
+
+// One entry of the turn, sorted by `order`. `enter` is called when the turn arrives; a step without a decision does
+// its work there and returns kNext. It must not depend on anything hidden.
+struct Step {
+  std::string_view name;
+  int order;
+  Flow (*enter)(Play&);
+  void (*legal)(const State&, ActionList&) = nullptr;
+  Flow (*apply)(Play&, Action) = nullptr;
+  void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
+};
+
+// The words of an action, split at blanks.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+  std::string_view next();  // empty at the end
+  bool done() const;
+
+ private:
+  std::string_view rest_;
+};
+
+// A kind of action and its text. With `apply` it is a free action that any step may list (Module::free_actions);
+// the turn enters the same step again afterwards. Without, the step that listed it applies it.
+struct Verb {
+  std::string_view name;
+  void (*print)(const State&, Action, std::string&) = nullptr;
+  bool (*parse)(const State&, Words&, Action&) = nullptr;
+  std::string_view (*why_not)(const State&, Action) = nullptr;  // refusal code of an action that is not listed
+  Flow (*apply)(Play&, Action) = nullptr;
+};
+
+enum class Standing : std::uint8_t {
+  free_feature,          // a follower: only where nobody is yet
+  beside_own_follower,   // a dependent figure: only beside an own follower, and it leaves with the last one
+};
+
+struct FigureKind {
+  std::string_view name;
+  std::uint8_t strength;  // what it counts in a majority
+  std::uint8_t stands_on; // bit per Kind
+  Standing standing;
+  std::string_view element;  // its count is the number in every supply
+};
+constexpr std::uint8_t on_kind(Kind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
+
+struct OptionInfo {
+  std::string_view name;
+  std::span<const std::string_view> values;
+  std::string_view classic, modern;
+};
+
+struct Element {
+  std::string_view name;
+  int count;  // when its set is in the game
+};
+
+// A short name on the command line: `--sets NAME` switches on these tile sets and elements.
+struct SetName {
+  std::string_view name;
+  std::span<const std::string_view> tile_sets;
+  std::span<const std::string_view> elements;
+};
+
+struct TileFile {
+  std::string_view name;  // of the tile set
+  std::string_view file;  // for messages
+  std::string_view text;
+  int most_copies = 9;
+};
+
+// Points of a road, city or monastery: so many for every tile and every pennant.
+struct Rates {
+  int tile;
+  int pennant;
+  std::string_view note;  // what changed them, if anything
+};
+
+// What a city is worth to a field and a player: `base` and one point for every bit of `bonuses`.
+struct CityWorth {
+  int base = 0;  // 0: the city does not count
+  std::uint8_t bonuses = 0;
+  std::string_view what = "city";
+};
+
+enum class Window : std::uint8_t { place, deploy };
+
+struct Pieces;
+class Declare;
+
+struct Module {
+  std::string_view name;
+  std::span<const SetName> sets = {};
+  std::span<const TileFile> tiles = {};
+  std::span<const Element> elements = {};
+  std::span<const OptionInfo> options = {};
+  std::span<const Attribute> attributes = {};
+  std::span<const FigureKind> figures = {};
+  bool active_with_tiles = false;  // otherwise the rules are active only while one of its elements is
+  int seats = 5;                   // how many can play while the module or its tiles are in the game
+
+  void (*declare)(Declare&) = nullptr;  // steps, verbs, sub-state, piles, the first tile
+  void (*start)(Play&) = nullptr;       // hand out pieces
+
+  bool (*may_draw)(const State&, TileType) = nullptr;             // all must agree
+  bool (*restricts)(const State&, TileType) = nullptr;            // does may_place matter for this tile?
+  std::string_view (*may_place)(const State&, TileType, int rotation, Cell) = nullptr;  // empty, or a refusal code
+  void (*more_placements)(const State&, ActionList&) = nullptr;
+  bool (*may_enter)(const State&, TileIndex) = nullptr;           // may a figure come onto this tile? all must agree
+  void (*free_actions)(const State&, Window, ActionList&) = nullptr;
+  void (*on_tile)(Play&) = nullptr;                               // Header::last_tile has just been laid
+  void (*rates)(const State&, FeatureId, bool completed, Rates&) = nullptr;
+  void (*on_completed)(Play&) = nullptr;                          // Header::completed has just been scored
+  void (*city_in_field)(const State&, FeatureId field, FeatureId city, Player, CityWorth&) = nullptr;
+  void (*on_game_end)(Play&) = nullptr;                           // after roads, cities, monasteries and fields
+  void (*hide)(State&, Player viewer) = nullptr;
+  void (*imagine)(State&, Player viewer, Rng&) = nullptr;
+  void (*pieces)(const View&, Pieces&) = nullptr;
+  std::string (*check)(const State&) = nullptr;
+};
+
+// A key per type, so that sub<T>() and facts<T>() find what their module declared.
+using TypeKey = const void*;
+template <class T>
+inline constexpr char kTypeKey{};
+template <class T>
+TypeKey type_key() { return &kTypeKey<T>; }
+
+// What a module sees of the ruleset under construction. Facts are its own constants per ruleset; sub-state is its own
+// data per state: trivially copyable, zero at the start of a game.
+class Declare {
+ public:
+  explicit Declare(Ruleset& rules) : rules_(rules) {}
+  int count(std::string_view element) const;
+  bool on(std::string_view element) const { return count(element) > 0; }
+  std::string_view option(std::string_view name) const;
+  std::uint16_t flag(std::string_view attribute) const;      // mask in Feature::flags, 0 when inert
+  int sum(std::string_view attribute) const;                 // index in Feature::sums, -1 when inert
+  std::uint32_t tile_mark(std::string_view attribute) const; // mask in TileShape::marks
+  FigureKindId figure(std::string_view name) const;
+  std::uint8_t bonus(std::string_view name);                 // a bit for CityWorth::bonuses
+  int players() const;
+  std::size_t types() const;
+  const TileShape& shape(TileType type) const;
+
+  std::uint8_t verb(const Verb& verb);
+  void step(const Step& step);
+  // All copies of a type leave the bag for a pile; piles are drawn empty in the order of their numbers, then the bag.
+  void to_pile(TileType type, int order);
+  void first_tile(TileType type);   // instead of the one before
+  void keep_displaced_first_tile(); // it goes into the bag instead of out of the game
+  void overpass_word(std::string_view word);
+
+  template <class T>
+  void sub_state() {
+    static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
+    add_sub_state(type_key<T>(), sizeof(T));
+  }
+  template <class T>
+  T& facts() {
+    static_assert(std::is_trivially_copyable_v<T>);
+    return *static_cast<T*>(add_facts(type_key<T>(), sizeof(T)));
+  }
+
+ private:
+  void add_sub_state(TypeKey key, std::size_t size);
+  void* add_facts(TypeKey key, std::size_t size);
+  Ruleset& rules_;
+};
+
+}  // namespace loseta

@@ -1,0 +1,116 @@
+// Everything about a game that never changes while it is played.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/module.h"
+#include "core/tile_set.h"
+#include "loseta/game.h"
+
+namespace loseta {
+
+// BG-71 to BG-77.
+enum class FarmScoring : std::uint8_t { per_field, per_field_once, per_city };
+
+// The verbs of the core, in this order.
+enum CoreVerb : std::uint8_t { kStart, kDraw, kPlace, kDecline, kDeploy, kPass, kCoreVerbs };
+
+struct Layout {
+  std::size_t piles, removed, subs, fixed;  // offsets into the block; the fixed part ends at `fixed`
+  std::size_t tiles, segments, features, figures, frontier, grid, total;
+  std::size_t grid_bits;
+};
+
+struct Ruleset {
+  Setup setup;  // as asked for, with every option spelt out
+  std::vector<const Module*> modules;
+
+  std::vector<TileText> texts;  // by type
+  std::vector<TileShape> types;
+  std::vector<int> counts;  // copies of each type in the game, the first tile included
+  AttributeTable attributes;
+  TileType first_tile = kNoType;
+  TileType displaced_first_tile = kNoType;
+  bool keep_displaced = false;
+
+  std::vector<int> pile_order;             // the bag is last
+  std::vector<std::uint8_t> pile_of_type;  // by type
+  std::vector<FigureKind> figures;
+  std::vector<int> figure_counts;          // per player
+  std::vector<std::pair<std::string, int>> elements;      // that are on
+  std::vector<std::pair<std::string_view, std::string_view>> options;  // name, value
+  std::vector<std::string_view> bonuses;
+  std::vector<Verb> verbs;
+  std::vector<Step> steps;
+  std::string_view overpass_word = "overpass";
+
+  // Anchors of the turn, as step indices.
+  Flow draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0, next_step = 0;
+
+  // Values of options that the core itself asks for.
+  int small_city_each = 2;  // points per tile and pennant of a two-tile city
+  FarmScoring farm_scoring = FarmScoring::per_field;
+  int farm_points = 3;
+
+  // Hooks that exist, in the order of the modules.
+  std::vector<decltype(Module::may_draw)> may_draw;
+  struct PlacementRule {
+    decltype(Module::restricts) restricts;
+    decltype(Module::may_place) may_place;
+  };
+  std::vector<PlacementRule> placement_rules;
+  std::vector<decltype(Module::more_placements)> more_placements;
+  std::vector<decltype(Module::may_enter)> may_enter;
+  std::vector<decltype(Module::free_actions)> free_actions;
+  std::vector<decltype(Module::on_tile)> on_tile;
+  std::vector<decltype(Module::rates)> rates;
+  std::vector<decltype(Module::on_completed)> on_completed;
+  std::vector<decltype(Module::city_in_field)> city_in_field;
+  std::vector<decltype(Module::on_game_end)> on_game_end;
+
+  Layout layout{};
+  std::size_t tile_capacity = 0, segment_capacity = 0, figure_capacity = 0, frontier_capacity = 0;
+
+  struct Slot {
+    TypeKey key;
+    std::size_t offset;
+    std::size_t size;
+  };
+  std::vector<Slot> sub_slots;
+  struct Facts {
+    TypeKey key;
+    std::unique_ptr<std::byte[]> data;
+  };
+  std::vector<Facts> facts;
+
+  int players() const { return static_cast<int>(setup.seats.size()); }
+  std::size_t bag() const { return pile_order.size() - 1; }
+  std::string_view option(std::string_view name) const;
+  int element(std::string_view name) const;
+  TileType type_named(std::string_view id) const;         // or kNoType
+  FigureKindId figure_named(std::string_view name) const;  // or 0xFF
+  std::size_t sub_offset(TypeKey key) const;
+  const void* facts_of(TypeKey key) const;
+};
+
+template <class T>
+T& sub(State& state) {
+  return *reinterpret_cast<T*>(state.subs() + state.rules().sub_offset(type_key<T>()));
+}
+template <class T>
+const T& sub(const State& state) {
+  return *reinterpret_cast<const T*>(state.subs() + state.rules().sub_offset(type_key<T>()));
+}
+template <class T>
+const T& facts(const State& state) {
+  return *static_cast<const T*>(state.rules().facts_of(type_key<T>()));
+}
+
+// The catalogue as people see it, for `loseta sets` and set-up screens.
+const OptionInfo* find_option(std::span<const Module* const> catalogue, std::string_view name);
+
+}  // namespace loseta

@@ -1,0 +1,432 @@
+#include "core/turn.h"
+
+#include <algorithm>
+
+#include "core/board.h"
+#include "core/figures.h"
+#include "core/ruleset.h"
+#include "core/scoring.h"
+
+namespace loseta {
+namespace {
+
+// --- start: who goes first (BG-10) --------------------------------------------------------------------------------
+
+Player youngest_seat(const Ruleset& rules) {
+  for (std::size_t i = 0; i < rules.setup.seats.size(); ++i) {
+    if (rules.setup.seats[i].youngest) return static_cast<Player>(i);
+  }
+  return 0;
+}
+
+void begin_turn(Play& play, Player player) {
+  Header& head = play.head();
+  head.active = player;
+  head.part = 0;
+  ++head.turn;
+  if (play.events != nullptr) play.events->add({.code = "turn", .player = player});
+}
+
+Flow enter_start(Play& play) {
+  const Ruleset& rules = play.rules();
+  const std::string_view how = rules.option("first_player");
+  if (how == "random") {
+    play.head().to_act = kChance;
+    return kAsk;
+  }
+  if (how == "youngest_decides") {
+    play.head().to_act = youngest_seat(rules);
+    return kAsk;
+  }
+  begin_turn(play, how == "host" ? static_cast<Player>(rules.setup.first_seat) : youngest_seat(rules));
+  return kNext;
+}
+
+void legal_start(const State& state, ActionList& out) {
+  for (int seat = 0; seat < state.players(); ++seat) out.add({kStart, static_cast<std::uint8_t>(seat), 0, 0, 0});
+}
+
+void chance_start(const State& state, ChanceList& out) {
+  for (int seat = 0; seat < state.players(); ++seat) out.push_back({{kStart, static_cast<std::uint8_t>(seat), 0, 0, 0}, 1});
+}
+
+Flow apply_start(Play& play, Action action) {
+  begin_turn(play, action.what);
+  return kNext;
+}
+
+// --- draw ---------------------------------------------------------------------------------------------------------
+
+bool may_draw(const State& state, TileType type) {
+  for (const auto hook : state.rules().may_draw) {
+    if (!hook(state, type)) return false;
+  }
+  return true;
+}
+
+// The tile that waits for the active player, or kNoType.
+TileType queued_tile(const State& state) {
+  const Header& head = state.head();
+  if (head.queue_size == 0 || head.part != 0 || head.queue[0].player != head.active) return kNoType;
+  return head.queue[0].tile;
+}
+
+bool anything_to_draw(const State& state) { return queued_tile(state) != kNoType || pile_to_draw_from(state) >= 0; }
+
+Flow enter_draw(Play& play) {
+  Header& head = play.head();
+  head.hand_size = 0;
+  if (anything_to_draw(play.state)) {
+    head.to_act = kChance;
+    return kAsk;
+  }
+  // Nothing left: what was completed before is still scored; otherwise there is nothing to do in this part.
+  if (head.completed_count > 0) return play.rules().score_step;
+  return head.part == 0 && head.queue_size == 0 ? kOver : play.rules().part_end_step;
+}
+
+// Calls visit(type, count) for every tile that may come next.
+template <class Visit>
+void for_each_draw(const State& state, Visit visit) {
+  const TileType queued = queued_tile(state);
+  if (queued != kNoType) {
+    visit(queued, 1u);
+    return;
+  }
+  const int pile = pile_to_draw_from(state);
+  if (pile < 0) return;
+  const auto types = static_cast<TileType>(state.rules().types.size());
+  const bool ask = !state.rules().may_draw.empty();
+  for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
+    bool any = false;
+    for (TileType type = 0; type < types; ++type) {
+      const unsigned count = state.pile(static_cast<std::size_t>(pile), type);
+      if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
+      visit(type, count);
+      any = true;
+    }
+    if (any) return;
+  }
+}
+
+void legal_draw(const State& state, ActionList& out) {
+  for_each_draw(state, [&](TileType type, unsigned) { out.add({kDraw, 0, 0, 0, type}); });
+}
+
+void chance_draw(const State& state, ChanceList& out) {
+  for_each_draw(state, [&](TileType type, unsigned count) { out.push_back({{kDraw, 0, 0, 0, type}, count}); });
+}
+
+void take_from_source(State& state, TileType type) {
+  Header& head = state.head();
+  if (queued_tile(state) != kNoType) {
+    std::copy(head.queue + 1, head.queue + head.queue_size, head.queue);
+    head.queue[--head.queue_size] = {};
+    head.hand_source = kFromQueue;
+    return;
+  }
+  const auto pile = static_cast<std::size_t>(pile_to_draw_from(state));
+  --state.pile(pile, type);
+  --head.pile_total[pile];
+  head.hand_source = static_cast<std::uint8_t>(pile);
+}
+
+bool has_placement(const State& state) {
+  const Header& head = state.head();
+  for (int slot = 0; slot < head.hand_size; ++slot) {
+    if (fits_somewhere(state, head.hand[slot])) return true;
+  }
+  if (state.rules().more_placements.empty()) return false;
+  ActionProbe list;
+  for (const auto hook : state.rules().more_placements) hook(state, list);
+  return !list.empty();
+}
+
+Flow apply_draw(Play& play, Action action) {
+  Header& head = play.head();
+  const auto type = static_cast<TileType>(action.extra);
+  take_from_source(play.state, type);
+  head.hand[0] = type;
+  head.hand_size = 1;
+  if (play.events != nullptr) play.events->add({.code = "drawn", .player = head.active, .tile = type});
+  if (has_placement(play.state)) return kNext;
+  remove_hand(play);  // BG-21
+  return kAgain;
+}
+
+// --- place --------------------------------------------------------------------------------------------------------
+
+Flow enter_place(Play& play) {
+  play.head().to_act = play.head().active;
+  return kAsk;
+}
+
+void legal_place(const State& state, ActionList& out) {
+  const Header& head = state.head();
+  for (int slot = 0; slot < head.hand_size; ++slot) list_placements(state, head.hand[slot], slot, out);
+  if (!state.rules().more_placements.empty()) {
+    const bool fits_as_it_is = !out.empty();
+    for (const auto hook : state.rules().more_placements) hook(state, out);
+    if (!fits_as_it_is) out.add({kDecline, 0, 0, 0, 0});
+  }
+  list_free_actions(state, Window::place, out);
+}
+
+Flow apply_place(Play& play, Action action) {
+  State& state = play.state;
+  Header& head = state.head();
+  if (action.verb == kDecline) {
+    remove_hand(play);
+    return play.rules().draw_step;
+  }
+  const int slot = action.what >> 2;
+  const Cell cell = unpack(action.where);
+  int own_axis = kNoAxis;
+  if (action.extra != 0) {  // the placement needs an overpass: on the tile itself or on a neighbour
+    const int axis = action.extra - 1;
+    if (action.to == action.where) {
+      own_axis = axis;
+    } else {
+      add_overpass(state, static_cast<TileIndex>(state.grid(unpack(action.to)) - 1), axis);
+    }
+  }
+  const TileType type = head.hand[slot];
+  lay_tile(state, type, action.what & 3, cell, own_axis);
+  ++head.placed;
+  for (int other = 0; other < head.hand_size; ++other) {
+    if (other == slot) continue;  // the tile that was not chosen goes back
+    const std::size_t pile = head.hand_source == kFromQueue ? play.rules().bag() : head.hand_source;
+    ++state.pile(pile, head.hand[other]);
+    ++head.pile_total[pile];
+  }
+  head.hand_size = 0;
+  if (play.events != nullptr) {
+    play.events->add({.code = "placed", .player = head.active, .tile = type, .cell = cell});
+  }
+  return kNext;
+}
+
+// --- laid: what happens because of the tile, before any figure ----------------------------------------------------
+
+Flow enter_laid(Play& play) {
+  for (const auto hook : play.rules().on_tile) hook(play);
+  return kNext;
+}
+
+// --- deploy -------------------------------------------------------------------------------------------------------
+
+bool can_deploy(const State& state) {
+  const Header& head = state.head();
+  const auto& kinds = state.rules().figures;
+  const PlacedTile& tile = state.tile(head.last_tile);
+  const unsigned segments = state.rules().types[tile.type].segments;
+  for (FigureKindId kind = 0; kind < kinds.size(); ++kind) {
+    if (head.supply[head.active][kind] == 0) continue;
+    for (unsigned i = 0; i < segments; ++i) {
+      const auto segment = static_cast<SegmentId>(tile.first_segment + i);
+      if (why_not_deployed(state, head.active, kind, segment).empty()) return true;
+    }
+    if (tile.overpass != kNoSegment && why_not_deployed(state, head.active, kind, tile.overpass).empty()) return true;
+  }
+  return false;
+}
+
+bool has_free_actions(const State& state, Window window) {
+  if (state.rules().free_actions.empty()) return false;
+  ActionProbe list;
+  list_free_actions(state, window, list);
+  return !list.empty();
+}
+
+Flow enter_deploy(Play& play) {
+  play.head().to_act = play.head().active;
+  return can_deploy(play.state) || has_free_actions(play.state, Window::deploy) ? kAsk : kNext;
+}
+
+void legal_deploy(const State& state, ActionList& out) {
+  list_deployments(state, out);
+  list_free_actions(state, Window::deploy, out);
+  out.add({kPass, 0, 0, 0, 0});
+}
+
+Flow apply_deploy(Play& play, Action action) {
+  if (action.verb == kDeploy) put_figure(play, play.head().active, action.what, action.where);
+  return kNext;
+}
+
+// --- score, end of part, next player ------------------------------------------------------------------------------
+
+// Ruling 4 of the base game: values and majorities from the board as it is now, all points, then all figures return.
+Flow enter_score(Play& play) {
+  Header& head = play.head();
+  if (head.completed_count == 0) return kNext;
+  sort_completed(play.state);
+  for (int i = 0; i < head.completed_count; ++i) {
+    head.completed[i].value = static_cast<std::int16_t>(score_feature(play, head.completed[i].feature, true));
+  }
+  for (int i = 0; i < head.completed_count; ++i) return_figures_of(play, head.completed[i].feature);
+  for (const auto hook : play.rules().on_completed) hook(play);
+  return kNext;
+}
+
+Flow enter_part_end(Play& play) {
+  Header& head = play.head();
+  std::fill(head.completed, head.completed + head.completed_count, CompletedFeature{});
+  head.completed_count = 0;
+  const bool second_part = head.second_part_due != 0 && head.part == 0;
+  head.second_part_due = 0;
+  if (!second_part || pile_to_draw_from(play.state) < 0) return kNext;
+  head.part = 1;
+  if (play.events != nullptr) play.events->add({.code = "second_part", .player = head.active});
+  return play.rules().draw_step;
+}
+
+Flow enter_next(Play& play) {
+  Header& head = play.head();
+  const bool was_queue = head.queue_resume != kNobody;
+  if (head.queue_size > 0) {
+    begin_turn(play, head.queue[0].player);
+    return play.rules().draw_step;
+  }
+  if (pile_to_draw_from(play.state) < 0) return kOver;
+  const Player next = was_queue ? head.queue_resume : static_cast<Player>((head.active + 1) % play.state.players());
+  head.queue_resume = kNobody;
+  begin_turn(play, next);
+  return play.rules().draw_step;
+}
+
+void finish(Play& play) {
+  Header& head = play.head();
+  head.hand_size = 0;
+  final_count(play);
+  head.to_act = kNobody;
+  if (play.events != nullptr) play.events->add({.code = "over"});
+}
+
+// Follows the flow until somebody has to decide.
+void run(Play& play, Flow flow) {
+  Header& head = play.head();
+  const auto& steps = play.rules().steps;
+  while (flow != kAsk) {
+    if (flow == kOver) return finish(play);
+    if (flow == kNext) {
+      ++head.step;
+    } else if (flow != kAgain) {
+      head.step = static_cast<std::uint8_t>(flow);
+    }
+    flow = steps[head.step].enter(play);
+  }
+}
+
+}  // namespace
+
+void add_core_steps(Ruleset& rules) {
+  rules.steps = {
+      {"start", 0, enter_start, legal_start, apply_start, chance_start},
+      {"draw", 100, enter_draw, legal_draw, apply_draw, chance_draw},
+      {"place", 300, enter_place, legal_place, apply_place},
+      {"laid", 400, enter_laid},
+      {"deploy", 500, enter_deploy, legal_deploy, apply_deploy},
+      {"score", 700, enter_score},
+      {"part-end", 900, enter_part_end},
+      {"next", 999, enter_next},
+  };
+}
+
+Action pick_draw(const State& state, std::uint64_t number) {
+  std::uint64_t rest = number % draw_weight(state);
+  TileType picked = kNoType;
+  for_each_draw(state, [&](TileType type, unsigned count) {
+    if (picked != kNoType) return;
+    if (rest < count) picked = type;
+    rest -= count;
+  });
+  return {kDraw, 0, 0, 0, picked};
+}
+
+std::uint32_t draw_weight(const State& state) {
+  const int pile = pile_to_draw_from(state);
+  if (state.rules().may_draw.empty() && state.head().queue_size == 0) {
+    return state.head().pile_total[static_cast<std::size_t>(pile)];
+  }
+  std::uint32_t sum = 0;
+  for_each_draw(state, [&](TileType, unsigned count) { sum += count; });
+  return sum;
+}
+
+int pile_to_draw_from(const State& state) {
+  const std::size_t piles = state.rules().pile_order.size();
+  for (std::size_t pile = 0; pile < piles; ++pile) {
+    if (state.head().pile_total[pile] > 0) return static_cast<int>(pile);
+  }
+  return -1;
+}
+
+void remove_hand(Play& play) {
+  Header& head = play.head();
+  for (int slot = 0; slot < head.hand_size; ++slot) {
+    ++play.state.removed(head.hand[slot]);
+    if (play.events != nullptr) {
+      play.events->add({.code = "removed", .player = head.active, .tile = head.hand[slot]});
+    }
+  }
+  head.hand_size = 0;
+}
+
+void grant_second_part(State& state) {
+  if (state.head().part == 0) state.head().second_part_due = 1;
+}
+
+void queue_tile(State& state, Player player, TileType tile, Player resume) {
+  Header& head = state.head();
+  assert(head.queue_size < kMaxQueue);
+  head.queue[head.queue_size++] = {player, tile};
+  if (head.queue_resume == kNobody) head.queue_resume = resume;
+}
+
+void list_free_actions(const State& state, Window window, ActionList& out) {
+  for (const auto hook : state.rules().free_actions) hook(state, window, out);
+}
+
+void begin_game(Play& play) {
+  State& state = play.state;
+  const Ruleset& rules = play.rules();
+  Header& head = state.head();
+  head.queue_resume = kNobody;
+  for (std::size_t type = 0; type < rules.types.size(); ++type) {
+    int count = rules.counts[type];
+    if (type == rules.first_tile) --count;
+    if (type == rules.displaced_first_tile && !rules.keep_displaced) --count;
+    const std::size_t pile = rules.pile_of_type[type];
+    state.pile(pile, static_cast<TileType>(type)) = static_cast<std::uint8_t>(count);
+    head.pile_total[pile] = static_cast<std::uint16_t>(head.pile_total[pile] + count);
+  }
+  for (int player = 0; player < state.players(); ++player) {
+    for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
+      head.supply[player][kind] = static_cast<std::uint8_t>(rules.figure_counts[kind]);
+    }
+  }
+  lay_tile(state, rules.first_tile, 0, kOrigin);
+  for (const Module* module : rules.modules) {
+    if (module->start != nullptr) module->start(play);
+  }
+  run(play, 0);
+}
+
+void take_action(Play& play, Action action) {
+  const auto& rules = play.rules();
+  const Verb& verb = rules.verbs[action.verb];
+  const Flow flow = verb.apply != nullptr ? verb.apply(play, action) : rules.steps[play.head().step].apply(play, action);
+  run(play, flow);
+}
+
+std::string describe_steps(const Ruleset& rules) {
+  std::string text;
+  for (const Step& step : rules.steps) {
+    const std::string order = std::to_string(step.order);
+    text += std::string(3 - std::min<std::size_t>(3, order.size()), '0') + order + ' ' + std::string(step.name) + '\n';
+  }
+  return text;
+}
+
+}  // namespace loseta

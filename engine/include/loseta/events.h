@@ -1,0 +1,56 @@
+// What happened, for people: a list of codes and numbers from which both languages make sentences.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "loseta/types.h"
+
+namespace loseta {
+
+// One line of an explained score: "5 tiles x 2".
+struct Term {
+  std::string_view what;
+  std::int32_t count;
+  std::int32_t each;
+};
+
+// Only the members that the code needs are set. Texts live as long as the Ruleset.
+struct Event {
+  std::string_view code;       // "drawn", "removed", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+  Player player = kNobody;     // who did it or whom it concerns
+  std::string_view what = {};  // kind of feature, figure ...
+  TileType tile = kNoType;
+  Cell cell = {};
+  SegmentId segment = kNoSegment;
+  std::int32_t points = 0;
+  bool completed = false;
+  std::string_view note = {};  // what changed the value of a feature, if anything
+  std::uint32_t first_term = 0;
+  std::uint32_t terms = 0;
+};
+
+// A sink that the caller owns; passing none costs nothing.
+class Events {
+ public:
+  void clear() {
+    list.clear();
+    terms.clear();
+  }
+  void add(const Event& event) { list.push_back(event); }
+  void add_term(Event& event, Term term) {
+    if (event.terms == 0) event.first_term = static_cast<std::uint32_t>(terms.size());
+    terms.push_back(term);
+    ++event.terms;
+  }
+  std::vector<Event> list;
+  std::vector<Term> terms;
+};
+
+// Why an action was refused. The state is untouched.
+struct Refusal {
+  std::string_view code;
+};
+
+}  // namespace loseta

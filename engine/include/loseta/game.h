@@ -1,0 +1,142 @@
+// The rules of Carcassonne as a pure library: no input or output, no clock, no randomness of its own, no global state.
+//
+//   auto rules = loseta::make_ruleset(setup);          // once per kind of game
+//   loseta::State game = loseta::new_game(**rules);
+//   while (loseta::to_act(game) != loseta::kNobody) {
+//     loseta::legal_actions(game, actions);            // chance is asked like a player
+//     loseta::apply(game, actions[choose()]);
+//   }
+//
+// HACKING.md tells the life of a turn; docs/rules has the numbered rules that comments and tests cite.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "loseta/events.h"
+#include "loseta/rng.h"
+#include "loseta/setup.h"
+#include "loseta/state.h"
+#include "loseta/types.h"
+
+namespace loseta {
+
+struct Module;
+
+// The actions one may choose from. Reuse one list: it grows and never shrinks, so a warm list allocates nothing.
+class ActionList {
+ public:
+  ActionList() = default;
+  ActionList(const ActionList&) = delete;
+  ActionList& operator=(const ActionList&) = delete;
+
+  const Action* begin() const { return data_; }
+  const Action* end() const { return data_ + size_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const Action& operator[](std::size_t i) const { return data_[i]; }
+
+  // When set, an action with this verb is also legal with every larger `extra` up to kHighestAmount (bids).
+  static constexpr int kHighestAmount = 9999;
+  static constexpr std::uint8_t kNoVerb = 0xFF;
+  std::uint8_t open_ended_verb = kNoVerb;
+  // Listed, or an open-ended amount of a listed one.
+  bool allows(Action action) const;
+
+  void clear() {
+    size_ = 0;
+    open_ended_verb = kNoVerb;
+  }
+  void add(Action action) {
+    if (size_ == capacity_ && !grow(size_ + 1)) return;
+    data_[size_++] = action;
+  }
+  // Room for n more, to be written through the pointer and then taken with `took`. Not for probes.
+  Action* room_for(std::size_t n) {
+    if (size_ + n > capacity_) grow(size_ + n);
+    return data_ + size_;
+  }
+  void took(std::size_t n) { size_ += n; }
+
+ protected:
+  // False when the list cannot grow.
+  bool grow(std::size_t at_least);
+  std::unique_ptr<Action[]> owned_;
+  Action* data_ = nullptr;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+  bool fixed_ = false;
+};
+
+// A list that remembers only whether anything was added, and needs no memory for it.
+class ActionProbe : public ActionList {
+ public:
+  ActionProbe() {
+    data_ = &one_;
+    capacity_ = 1;
+    fixed_ = true;
+  }
+
+ private:
+  Action one_;
+};
+
+struct ChanceOutcome {
+  Action action;
+  std::uint32_t weight;
+};
+using ChanceList = std::vector<ChanceOutcome>;
+
+// What one seat (or a spectator, kNobody) may know. The only thing that may be serialised to a player.
+class View {
+ public:
+  View(State table, Player viewer) : table_(std::move(table)), viewer_(viewer) {}
+  const State& table() const { return table_; }  // hidden things blanked
+  Player viewer() const { return viewer_; }
+
+ private:
+  State table_;
+  Player viewer_;
+};
+
+// --- setting up ---------------------------------------------------------------------------------------------------
+
+using RulesetPtr = std::shared_ptr<const Ruleset>;
+// The sets of the catalogue (sets.def). Tests pass catalogues of their own.
+std::span<const Module* const> all_modules();
+Result<RulesetPtr> make_ruleset(const Setup& setup);
+Result<RulesetPtr> make_ruleset(const Setup& setup, std::span<const Module* const> catalogue);
+State new_game(const Ruleset& rules);  // the Ruleset must outlive its States
+void restart(State& state);            // a new game in place, without allocating
+
+// --- playing ------------------------------------------------------------------------------------------------------
+
+Player to_act(const State& state);
+void legal_actions(const State& state, ActionList& out);      // never empty before the game is over
+void chance_outcomes(const State& state, ChanceList& out);    // with integer weights, in canonical order
+Action draw_chance(const State& state, std::uint64_t number); // the outcome that `number` modulo the weights' sum falls on
+std::uint32_t chance_weight(const State& state);              // that sum
+void apply(State& state, Action action, Events* events = nullptr);  // precondition: legal
+std::optional<Refusal> try_apply(State& state, Player player, Action action, Events* events = nullptr);
+std::span<const std::int32_t> scores(const State& state);
+std::vector<int> ranking(std::span<const std::int32_t> scores);  // BG-79: 1, 1, 3 ...
+
+// --- hidden information -------------------------------------------------------------------------------------------
+
+View view(const State& state, Player viewer);
+State imagine(const View& view, Rng& rng);  // one possible world, for search
+bool same(const View& a, const View& b);
+
+// --- text and checks ----------------------------------------------------------------------------------------------
+
+std::string to_text(const State& state, Action action);
+std::optional<Action> parse_action(const State& state, std::string_view text);
+std::uint64_t fingerprint(const State& state);
+std::uint64_t fingerprint(const View& view);
+std::string check(const State& state);  // empty, or the first thing that is wrong; for tests: slow
+
+}  // namespace loseta
