@@ -1,0 +1,53 @@
+# Everything a developer types. `make help` says what there is.
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := 1
+
+.PHONY: help build play test test-long lint format bench fuzz mutants coverage clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+build: ## build the command: build/release/loseta
+	@scripts/bootstrap play
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target loseta
+
+play: build ## play a game in the terminal
+	@build/release/loseta play
+
+test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly (about ten minutes the first time)
+	@scripts/bootstrap test
+	@scripts/test
+
+test-long: ## the tests and what needs hours: 100,000 random games, fuzzing, clang-tidy, mutants, coverage
+	@scripts/bootstrap long
+	@scripts/test-long
+
+lint: ## formatting, clang-tidy on what changed, script syntax, layers
+	@scripts/bootstrap test
+	@scripts/lint
+
+format: ## format all C++ files
+	@scripts/bootstrap test
+	@git ls-files -co --exclude-standard -- '*.cpp' '*.h' | xargs -r clang-format-19 -i
+
+bench: ## measure: games per second, time per call (docs/performance.md)
+	@scripts/bootstrap test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target loseta_bench
+	@build/release/bin/loseta_bench
+
+fuzz: ## fuzz every target for FUZZ_SECONDS (60)
+	@scripts/bootstrap test
+	@scripts/fuzz
+
+mutants: ## break the engine line by line; every break must turn a test red
+	@scripts/bootstrap test
+	@tools/mutants
+
+coverage: ## which lines the tests reach
+	@scripts/bootstrap test
+	@scripts/coverage
+
+clean: ## delete what was built
+	@rm -rf build coverage

@@ -1,0 +1,60 @@
+# Sourced by the other scripts: the project's root, the compiler cache, and stages that are announced and counted.
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 # so that another clone finds what this one compiled
+export UBSAN_OPTIONS=print_stacktrace=1
+jobs=${LOSETA_JOBS:-$(nproc)}
+passed=0
+failed=0
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# note TEXT: why a stage does not run. A folder that nobody has written yet is no failure.
+note() { printf -- '---- %s\n' "$*"; }
+
+# stage NAME COMMAND...: runs it quietly, says how long it took, counts it as one, shows its output when it fails.
+stage() {
+  local name=$1 start=$SECONDS
+  shift
+  printf '==== %s\n' "$name"
+  if "$@" >"$log" 2>&1 </dev/null; then
+    printf 'ok   %s (%d s)\n' "$name" $((SECONDS - start))
+    passed=$((passed + 1))
+    return 0
+  fi
+  tail -n 200 "$log"
+  printf 'FAIL %s (%d s)\n' "$name" $((SECONDS - start))
+  failed=$((failed + 1))
+  return 1
+}
+
+# gtests BINARY: counts each of its tests; a crash counts as one failure.
+gtests() {
+  local start=$SECONDS status=0 good bad
+  printf '==== %s\n' "$1"
+  "$1" >"$log" 2>&1 </dev/null || status=$?
+  good=$(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\.$/\1/p' "$log" | tail -n 1)
+  bad=$(sed -nE 's/^\[  FAILED  \] ([0-9]+) tests?, listed below:$/\1/p' "$log" | tail -n 1)
+  if [ "$status" = 0 ] && [ "${good:-0}" = 0 ]; then status=1; fi
+  if [ "$status" != 0 ]; then
+    grep -vE '^\[ +(RUN|OK) +\]|^\[(---|===)|^Running main' "$log" | tail -n 200 || true
+    : "${bad:=1}"
+    printf 'FAIL %s: %d failed, %d passed (%d s, exit code %d)\n' "$1" "$bad" "${good:-0}" $((SECONDS - start)) "$status"
+  else
+    printf 'ok   %s: %d passed (%d s)\n' "$1" "$good" $((SECONDS - start))
+  fi
+  passed=$((passed + ${good:-0}))
+  failed=$((failed + ${bad:-0}))
+}
+
+# build PRESET TARGET...: configures and builds; warnings are errors for us, not for who only plays.
+build() {
+  local preset=$1
+  shift
+  cmake --preset "$preset" -DLOSETA_WERROR=ON && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
+}
+
+# The last line of every script that counts.
+summary() {
+  printf '%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" = 0 ]
+}
