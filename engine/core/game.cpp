@@ -157,31 +157,4 @@ std::uint64_t fingerprint(const State& state) {
 
 std::uint64_t fingerprint(const View& view) { return fingerprint(view.table()); }
 
-// --- hidden information -------------------------------------------------------------------------------------------
-
-View view(const State& state, Player viewer) {
-  State table = state;
-  for (const Module* module : state.rules().modules) {
-    if (module->hide != nullptr) module->hide(table, viewer);
-  }
-  return View(std::move(table), viewer);
-}
-
-State imagine(const View& view, Rng& rng) {
-  State state = view.table();
-  for (const Module* module : state.rules().modules) {
-    if (module->imagine != nullptr) module->imagine(state, view.viewer(), rng);
-  }
-  return state;
-}
-
-bool same(const View& a, const View& b) {
-  const auto equal = [](std::span<const std::byte> x, std::span<const std::byte> y) {
-    return std::equal(x.begin(), x.end(), y.begin(), y.end());
-  };
-  return a.viewer() == b.viewer() && equal(a.table().fixed_part(), b.table().fixed_part()) &&
-         equal(std::as_bytes(a.table().tiles()), std::as_bytes(b.table().tiles())) &&
-         equal(std::as_bytes(a.table().figures()), std::as_bytes(b.table().figures()));
-}
-
 }  // namespace loseta

@@ -146,7 +146,8 @@ struct Module {
   void (*hide)(State&, Player viewer) = nullptr;
   void (*imagine)(State&, Player viewer, Rng&) = nullptr;
   void (*pieces)(const View&, Pieces&) = nullptr;
-  std::string (*check)(const State&) = nullptr;
+  int (*tiles_held)(const State&, TileType) = nullptr;            // tiles that lie in the module's own sub-state
+  std::string (*check)(const State&) = nullptr;                   // empty, or what is wrong with the sub-state
 };
 
 // A key per type, so that sub<T>() and facts<T>() find what their module declared.

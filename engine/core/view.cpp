@@ -1,0 +1,71 @@
+// Views: what one seat may know, possible worlds behind it, and what lies on the table.
+#include <algorithm>
+
+#include "core/ruleset.h"
+#include "loseta/game.h"
+#include "loseta/pieces.h"
+
+namespace loseta {
+
+View view(const State& state, Player viewer) {
+  State table = state;
+  for (const Module* module : state.rules().modules) {
+    if (module->hide != nullptr) module->hide(table, viewer);
+  }
+  return View(std::move(table), viewer);
+}
+
+State imagine(const View& view, Rng& rng) {
+  State state = view.table();
+  for (const Module* module : state.rules().modules) {
+    if (module->imagine != nullptr) module->imagine(state, view.viewer(), rng);
+  }
+  return state;
+}
+
+bool same(const View& a, const View& b) {
+  const auto equal = [](std::span<const std::byte> x, std::span<const std::byte> y) {
+    return std::equal(x.begin(), x.end(), y.begin(), y.end());
+  };
+  return a.viewer() == b.viewer() && equal(a.table().fixed_part(), b.table().fixed_part()) &&
+         equal(std::as_bytes(a.table().tiles()), std::as_bytes(b.table().tiles())) &&
+         equal(std::as_bytes(a.table().figures()), std::as_bytes(b.table().figures()));
+}
+
+
+Pieces pieces(const View& view) {
+  const State& state = view.table();
+  const Ruleset& rules = state.rules();
+  const Header& head = state.head();
+  Pieces out;
+  for (const PlacedTile& tile : state.tiles()) {
+    if (tile.overpass == kNoSegment) continue;
+    out.on_board.push_back({.kind = rules.overpass_word,
+                            .segment = tile.overpass,
+                            .cell = tile.cell,
+                            .second_cell = tile.cell,
+                            .face = tile.overpass_axis == 0 ? "NS" : "EW"});
+  }
+  for (const Figure& figure : state.figures()) {
+    const Cell cell = state.tile(state.segment(figure.segment).tile).cell;
+    out.on_board.push_back({.kind = rules.figures[figure.kind].name,
+                            .owner = figure.owner,
+                            .segment = figure.segment,
+                            .cell = cell,
+                            .second_cell = cell});
+  }
+  for (int player = 0; player < state.players(); ++player) {
+    for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
+      out.counters.push_back({rules.figures[kind].name, static_cast<Player>(player), head.supply[player][kind]});
+    }
+  }
+  if (head.hand_size > 0) {
+    out.rows.push_back({"hand", head.active, {head.hand, head.hand + head.hand_size}});
+  }
+  for (const Module* module : rules.modules) {
+    if (module->pieces != nullptr) module->pieces(view, out);
+  }
+  return out;
+}
+
+}  // namespace loseta
