@@ -1,0 +1,247 @@
+#include "records/record.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace loseta::records {
+namespace {
+
+std::string_view trim(std::string_view text) {
+  const auto begin = text.find_first_not_of(" \t\r");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  while (!(text = trim(text)).empty()) {
+    const auto end = std::min(text.find_first_of(" \t"), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return words;
+}
+
+std::optional<int> number(std::string_view text) {
+  int value = 0;
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || problem != std::errc() || stop != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<std::uint8_t> colour_named(std::string_view name) {
+  for (std::size_t i = 0; i < std::size(kColours); ++i) {
+    if (kColours[i] == name) return static_cast<std::uint8_t>(i);
+  }
+  return std::nullopt;
+}
+
+// Names in headers are one word: blanks become underscores and other white space, '#' and ';' are left out.
+std::string name_to_word(const std::string& name) {
+  std::string word;
+  for (char c : name) {
+    if (c == ' ') word += '_';
+    if (static_cast<unsigned char>(c) > ' ' && c != '#' && c != ';' && c != 0x7F) word += c;
+  }
+  return word.empty() ? "?" : word;
+}
+std::string word_to_name(std::string word) {
+  std::replace(word.begin(), word.end(), '_', ' ');
+  return word;
+}
+
+bool add_player(const std::vector<std::string>& words, Record& record) {
+  if (words.size() < 3) return false;
+  const auto colour = colour_named(words[2]);
+  if (!colour) return false;
+  Seat seat{word_to_name(words[1]), *colour, false};
+  std::string controller;
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    if (words[i] == "youngest") {
+      seat.youngest = true;
+    } else if (words[i] == "computer" && i + 1 < words.size()) {
+      controller = words[++i];
+    } else {
+      return false;
+    }
+  }
+  record.setup.seats.push_back(std::move(seat));
+  record.controllers.push_back(std::move(controller));
+  return true;
+}
+
+bool add_count(const std::vector<std::string>& words, std::vector<std::pair<std::string, int>>& list) {
+  if (words.size() != 3) return false;
+  const auto count = number(words[2]);
+  if (!count) return false;
+  list.emplace_back(words[1], *count);
+  return true;
+}
+
+}  // namespace
+
+bool read_header_line(std::string_view line, Record& record) {
+  const std::vector<std::string> words = words_of(line);
+  if (words.empty()) return false;
+  const std::string& key = words[0];
+  Setup& setup = record.setup;
+  if (key == "sets") {
+    setup.sets.assign(words.begin() + 1, words.end());
+    return words.size() > 1;
+  }
+  if (key == "tiles") return add_count(words, setup.tile_sets);
+  if (key == "element") return add_count(words, setup.elements);
+  if (key == "preset" && words.size() == 2) {
+    setup.preset = words[1];
+    return true;
+  }
+  if (key == "option" && words.size() == 3) {
+    setup.options.emplace_back(words[1], words[2]);
+    return true;
+  }
+  if (key == "player") return add_player(words, record);
+  if (key == "players") {  // short form: colours are the names
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (!add_player({"player", words[i], words[i]}, record)) return false;
+    }
+    return words.size() > 1;
+  }
+  if (key == "first" && words.size() == 2) {
+    const auto seat = number(words[1]);
+    if (!seat) return false;
+    setup.first_seat = *seat;
+    return true;
+  }
+  if (key == "result") {
+    std::vector<int> scores;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const auto score = number(words[i]);
+      if (!score) return false;
+      scores.push_back(*score);
+    }
+    record.result = std::move(scores);
+    return true;
+  }
+  return false;
+}
+
+ParsedRecord parse_record(std::string_view text) {
+  if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
+  Record record;
+  int line_number = 0;
+  bool versioned = false;
+  bool in_actions = false;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++line_number;
+    line = trim(line.substr(0, line.find('#')));
+    if (line.empty()) continue;
+    if (!versioned) {
+      const auto words = words_of(line);
+      if (words.size() != 2 || words[0] != "loseta") return {std::nullopt, {"record_not_ours", std::string(line), line_number, "", -1}};
+      if (words[1] != std::to_string(kVersion)) return {std::nullopt, {"record_version", words[1], line_number, "", -1}};
+      versioned = true;
+      continue;
+    }
+    if (!in_actions) {
+      if (line == "game") {
+        in_actions = true;
+        continue;
+      }
+      if (!read_header_line(line, record)) return {std::nullopt, {"record_bad_line", std::string(line), line_number, "", -1}};
+      continue;
+    }
+    while (!line.empty()) {
+      const auto stop = std::min(line.find(';'), line.size());
+      const std::string_view action = trim(line.substr(0, stop));
+      line.remove_prefix(std::min(stop + 1, line.size()));
+      if (!action.empty()) record.actions.push_back({std::string(action), line_number});
+    }
+  }
+  if (!versioned) return {std::nullopt, {"record_empty", "", 0, "", -1}};
+  if (record.setup.seats.empty()) return {std::nullopt, {"record_no_players", "", 0, "", -1}};
+  return {std::move(record), {}};
+}
+
+std::string write_header(const Record& record) {
+  const Setup& setup = record.setup;
+  std::string out = "loseta " + std::to_string(kVersion) + "\nsets";
+  for (const std::string& set : setup.sets) out += ' ' + set;
+  out += '\n';
+  for (const auto& [name, count] : setup.tile_sets) out += "tiles " + name + ' ' + std::to_string(count) + '\n';
+  for (const auto& [name, count] : setup.elements) out += "element " + name + ' ' + std::to_string(count) + '\n';
+  out += "preset " + setup.preset + '\n';
+  for (const auto& [name, value] : setup.options) out += "option " + name + ' ' + value + '\n';
+  for (std::size_t i = 0; i < setup.seats.size(); ++i) {
+    const Seat& seat = setup.seats[i];
+    out += "player " + name_to_word(seat.name) + ' ' + kColours[seat.colour];
+    if (seat.youngest) out += " youngest";
+    if (i < record.controllers.size() && !record.controllers[i].empty()) out += " computer " + record.controllers[i];
+    out += '\n';
+  }
+  if (setup.first_seat != 0) out += "first " + std::to_string(setup.first_seat) + '\n';
+  if (record.result) {
+    out += "result";
+    for (int score : *record.result) out += ' ' + std::to_string(score);
+    out += '\n';
+  }
+  return out;
+}
+
+// One turn a line: a draw (or a start) begins a new one.
+std::string write_record(const Record& record) {
+  std::string out = write_header(record) + "game\n";
+  bool line_begun = false;
+  for (const Entry& entry : record.actions) {
+    const bool begins = entry.text.starts_with("draw") || entry.text.starts_with("start");
+    if (line_begun) out += begins ? "\n" : " ; ";
+    out += entry.text;
+    line_begun = true;
+  }
+  if (line_begun) out += '\n';
+  return out;
+}
+
+std::optional<Problem> Replay::open(Record record, Replay& out) {
+  auto rules = make_ruleset(record.setup);
+  if (!rules) return Problem{rules.error.code, rules.error.what, 0, "", -1};
+  out.record_ = std::move(record);
+  out.rules_ = *rules;
+  out.state_ = new_game(*out.rules_);
+  out.position_ = 0;
+  return std::nullopt;
+}
+
+std::optional<Problem> Replay::step(Events* events) {
+  const Entry& entry = record_.actions[position_];
+  const auto refuse = [&](std::string_view why) {
+    return Problem{"illegal_action", entry.text, entry.line, std::string(why), static_cast<int>(position_)};
+  };
+  if (to_act(state_) == kNobody) return refuse("game_over");
+  const auto action = parse_action(state_, entry.text);
+  if (!action) return refuse("unknown_action");
+  const Player player = to_act(state_);
+  if (const auto refusal = try_apply(state_, player, *action, events)) return refuse(refusal->code);
+  last_action_ = *action;
+  last_player_ = player;
+  ++position_;
+  return std::nullopt;
+}
+
+std::optional<Problem> verify(const Record& record) {
+  Replay replay;
+  if (auto problem = Replay::open(record, replay)) return problem;
+  while (!replay.at_end()) {
+    if (auto problem = replay.step()) return problem;
+  }
+  if (!record.result) return std::nullopt;
+  const auto found = scores(replay.state());
+  if (std::equal(found.begin(), found.end(), record.result->begin(), record.result->end())) return std::nullopt;
+  std::string text;
+  for (std::int32_t score : found) text += (text.empty() ? "" : " ") + std::to_string(score);
+  return Problem{"wrong_result", text, 0, "", -1};
+}
+
+}  // namespace loseta::records

@@ -1,0 +1,80 @@
+// Saved games as text: a header that says what is played by whom, then one action after the other. docs/notation.md
+// describes the format for people.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "loseta/game.h"
+
+namespace loseta::records {
+
+// One action as written.
+struct Entry {
+  std::string text;
+  int line = 0;
+};
+
+struct Record {
+  Setup setup;
+  std::vector<std::string> controllers;  // per seat: empty for a person, else the computer player's level
+  std::vector<Entry> actions;
+  std::optional<std::vector<int>> result;  // final scores as recorded
+};
+
+// What is wrong with a record or a replay. Codes and parameters; texts/ makes sentences of them.
+struct Problem {
+  std::string code;  // "record_bad_line", "record_no_players", "illegal_action", "wrong_result", or a SetupError's code
+  std::string what;  // the offending text
+  int line = 0;      // of the record; 0 when it has none
+  std::string why;   // illegal_action: the refusal's code
+  int action = -1;   // its number, from 0
+};
+
+struct ParsedRecord {
+  std::optional<Record> record;
+  Problem problem;
+};
+
+inline constexpr std::size_t kLargestRecord = 4u << 20;  // bytes; longer texts are refused before they are read
+inline constexpr int kVersion = 1;
+
+ParsedRecord parse_record(std::string_view text);
+std::string write_record(const Record& record);
+
+// One line of a header: "sets base inns", "player Ana red youngest" ... False when the line is not understood.
+// Also used by the rule games of the tests.
+bool read_header_line(std::string_view line, Record& record);
+std::string write_header(const Record& record);
+
+// A game that is played again from its record. Stops at the first action that is not legal.
+class Replay {
+ public:
+  // Problem when the set-up is impossible.
+  static std::optional<Problem> open(Record record, Replay& out);
+
+  const Record& record() const { return record_; }
+  const Ruleset& rules() const { return *rules_; }
+  const State& state() const { return state_; }
+  std::size_t position() const { return position_; }
+  bool at_end() const { return position_ == record_.actions.size(); }
+  // Plays one more action; events are added to the sink.
+  std::optional<Problem> step(Events* events = nullptr);
+  Action last_action() const { return last_action_; }
+  Player last_player() const { return last_player_; }
+
+ private:
+  Record record_;
+  RulesetPtr rules_;
+  State state_;
+  std::size_t position_ = 0;
+  Action last_action_{};
+  Player last_player_ = kNobody;
+};
+
+// Every action legal and the scores as recorded; empty when all is well.
+std::optional<Problem> verify(const Record& record);
+
+}  // namespace loseta::records
