@@ -140,8 +140,10 @@ ParsedRecord parse_record(std::string_view text) {
     if (line.empty()) continue;
     if (!versioned) {
       const auto words = words_of(line);
-      if (words.size() != 2 || words[0] != "loseta") return {std::nullopt, {"record_not_ours", std::string(line), line_number, "", -1}};
-      if (words[1] != std::to_string(kVersion)) return {std::nullopt, {"record_version", words[1], line_number, "", -1}};
+      if (words.size() != 2 || words[0] != "loseta")
+        return {std::nullopt, {"record_not_ours", std::string(line), line_number, "", -1}};
+      if (words[1] != std::to_string(kVersion))
+        return {std::nullopt, {"record_version", words[1], line_number, "", -1}};
       versioned = true;
       continue;
     }
@@ -150,7 +152,8 @@ ParsedRecord parse_record(std::string_view text) {
         in_actions = true;
         continue;
       }
-      if (!read_header_line(line, record)) return {std::nullopt, {"record_bad_line", std::string(line), line_number, "", -1}};
+      if (!read_header_line(line, record))
+        return {std::nullopt, {"record_bad_line", std::string(line), line_number, "", -1}};
       continue;
     }
     while (!line.empty()) {

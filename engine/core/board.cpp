@@ -19,7 +19,8 @@ void add_up(Feature& into, const Feature& from) {
   into.members = static_cast<std::uint16_t>(into.members + from.members);
   into.flags = static_cast<std::uint16_t>(into.flags | from.flags);
   into.followers = static_cast<std::uint8_t>(into.followers + from.followers);
-  for (int i = 0; i < kMaxPlayers; ++i) into.strength[i] = static_cast<std::uint8_t>(into.strength[i] + from.strength[i]);
+  for (int i = 0; i < kMaxPlayers; ++i)
+    into.strength[i] = static_cast<std::uint8_t>(into.strength[i] + from.strength[i]);
   for (int i = 0; i < kMaxSums; ++i) into.sums[i] = static_cast<std::uint8_t>(into.sums[i] + from.sums[i]);
 }
 

@@ -40,9 +40,9 @@ class Checker {
 
   std::string check() {
     using Part = void (Checker::*)();
-    constexpr Part kParts[] = {&Checker::check_header,   &Checker::check_tiles,   &Checker::check_edges,
+    constexpr Part kParts[] = {&Checker::check_header,   &Checker::check_tiles,    &Checker::check_edges,
                                &Checker::check_features, &Checker::check_frontier, &Checker::check_figures,
-                               &Checker::check_counts,   &Checker::check_scored,  &Checker::check_modules};
+                               &Checker::check_counts,   &Checker::check_scored,   &Checker::check_modules};
     for (Part part : kParts) {
       (this->*part)();
       if (!problem_.empty()) return problem_;
@@ -59,9 +59,7 @@ class Checker {
       expect(false, what + ": stored " + std::to_string(stored) + ", should be " + std::to_string(found));
     }
   }
-  static std::string at(Cell cell) {
-    return std::to_string(offset_x(cell)) + "," + std::to_string(offset_y(cell));
-  }
+  static std::string at(Cell cell) { return std::to_string(offset_x(cell)) + "," + std::to_string(offset_y(cell)); }
 
   // --- header ---
   void check_header() {
@@ -126,7 +124,10 @@ class Checker {
   Kind edge(const PlacedTile& tile, int side) const {
     const char middle = letter(tile, 3 * side + 1);
     if (over(tile, side)) return Kind::road;
-    return is_city_letter(middle) ? Kind::city : is_road_letter(middle) ? Kind::road : middle == 'W' ? Kind::water : Kind::field;
+    return is_city_letter(middle)   ? Kind::city
+           : is_road_letter(middle) ? Kind::road
+           : middle == 'W'          ? Kind::water
+                                    : Kind::field;
   }
 
   void check_edges() {
@@ -136,7 +137,8 @@ class Checker {
         const auto other = tiles_.find(beside(place_of(tile.cell), side));
         if (other == tiles_.end()) continue;
         touches = true;
-        expect(edge(tile, side) == edge(state_.tiles()[other->second], (side + 2) % 4), "tile " + at(tile.cell) + ": edges differ");
+        expect(edge(tile, side) == edge(state_.tiles()[other->second], (side + 2) % 4),
+               "tile " + at(tile.cell) + ": edges differ");
       }
       expect(touches, "tile " + at(tile.cell) + ": isolated");
     }
@@ -149,7 +151,9 @@ class Checker {
     if (port % 3 == 1 && over(placed, port / 3)) return overpass_node(tile);
     return tile * 12 + static_cast<std::size_t>(port);
   }
-  std::size_t overpass_node(std::size_t tile) const { return state_.tiles().size() * 12 + state_.tiles()[tile].overpass; }
+  std::size_t overpass_node(std::size_t tile) const {
+    return state_.tiles().size() * 12 + state_.tiles()[tile].overpass;
+  }
 
   std::size_t root(std::size_t node) {
     while (parent_[node] != node) node = parent_[node] = parent_[parent_[node]];
@@ -176,7 +180,8 @@ class Checker {
       const PlacedTile& tile = state_.tiles()[i];
       for (int a = 0; a < 12; ++a) {
         for (int b = 0; b < a; ++b) {
-          if (letter(tile, a) == letter(tile, b)) unite(i * 12 + static_cast<std::size_t>(a), i * 12 + static_cast<std::size_t>(b));
+          if (letter(tile, a) == letter(tile, b))
+            unite(i * 12 + static_cast<std::size_t>(a), i * 12 + static_cast<std::size_t>(b));
         }
       }
       for (int side = 0; side < 4; ++side) {
@@ -227,7 +232,8 @@ class Checker {
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const SegmentId overpass = state_.tiles()[i].overpass;
       if (overpass == kNoSegment) continue;
-      expect(state_.segment(overpass).tile == i && state_.segment(overpass).local == kOverpassLocal, "segment: overpass");
+      expect(state_.segment(overpass).tile == i && state_.segment(overpass).local == kOverpassLocal,
+             "segment: overpass");
     }
   }
 
@@ -235,7 +241,8 @@ class Checker {
     int occupied = 0;
     for (int dx = -1; dx <= 1; ++dx) {
       for (int dy = -1; dy <= 1; ++dy) {
-        if (dx != 0 || dy != 0) occupied += static_cast<int>(tiles_.count({(place.x + dx + 256) % 256, (place.y + dy + 256) % 256}));
+        if (dx != 0 || dy != 0)
+          occupied += static_cast<int>(tiles_.count({(place.x + dx + 256) % 256, (place.y + dy + 256) % 256}));
       }
     }
     return occupied;
@@ -258,7 +265,10 @@ class Checker {
       found.kind = Kind::monastery;
       found.open = 8 - occupied_around(place_of(tile.cell));
     } else {
-      found.kind = is_city_letter(own) ? Kind::city : is_road_letter(own) ? Kind::road : own == 'W' ? Kind::water : Kind::field;
+      found.kind = is_city_letter(own)   ? Kind::city
+                   : is_road_letter(own) ? Kind::road
+                   : own == 'W'          ? Kind::water
+                                         : Kind::field;
       for (int side = 0; side < 4 && found.kind != Kind::field; ++side) {
         const bool here = letter(tile, 3 * side + 1) == own;
         found.open += here && tiles_.count(beside(place_of(tile.cell), side)) == 0 ? 1 : 0;
@@ -282,7 +292,8 @@ class Checker {
       const FeatureId feature = state_.feature_of(id);
       const auto [known, fresh] = label.emplace(root(node_of_segment(id)), feature);
       expect_equal(feature, known->second, "segment " + std::to_string(i) + ": feature");
-      expect(fresh ? found.count(feature) == 0 : true, "segment " + std::to_string(i) + ": feature joins what is apart");
+      expect(fresh ? found.count(feature) == 0 : true,
+             "segment " + std::to_string(i) + ": feature joins what is apart");
       const Found own = fresh_segment(id);
       Found& sum = found[feature];
       sum.kind = own.kind;
@@ -292,7 +303,8 @@ class Checker {
       for (int k = 0; k < kMaxSums; ++k) sum.sums[k] += own.sums[k];
     }
     for (const Figure& figure : state_.figures()) {
-      if (figure.segment >= head_.segments || figure.kind >= rules_.figures.size() || figure.owner >= state_.players()) {
+      if (figure.segment >= head_.segments || figure.kind >= rules_.figures.size() ||
+          figure.owner >= state_.players()) {
         return expect(false, "figure: kind, owner or segment");
       }
       const FigureKind& kind = rules_.figures[figure.kind];
@@ -355,7 +367,8 @@ class Checker {
       expect_equal(cell.want, known->second, "frontier " + at(unpack(cell.cell)) + ": want");
       expect_equal(state_.grid(unpack(cell.cell)), static_cast<long>(State::kFrontierBit + i), "frontier: grid");
     }
-    expect(head_.min_x == box[0] && head_.max_x == box[1] && head_.min_y == box[2] && head_.max_y == box[3], "header: box");
+    expect(head_.min_x == box[0] && head_.max_x == box[1] && head_.min_y == box[2] && head_.max_y == box[3],
+           "header: box");
     for (int y = box[2]; y <= box[3]; ++y) {
       for (int x = box[0]; x <= box[1]; ++x) {
         const bool used = tiles_.count({x, y}) + want.count({x, y}) != 0;

@@ -61,14 +61,14 @@ struct Verb {
 };
 
 enum class Standing : std::uint8_t {
-  free_feature,          // a follower: only where nobody is yet
-  beside_own_follower,   // a dependent figure: only beside an own follower, and it leaves with the last one
+  free_feature,         // a follower: only where nobody is yet
+  beside_own_follower,  // a dependent figure: only beside an own follower, and it leaves with the last one
 };
 
 struct FigureKind {
   std::string_view name;
-  std::uint8_t strength;  // what it counts in a majority
-  std::uint8_t stands_on; // bit per Kind
+  std::uint8_t strength;   // what it counts in a majority
+  std::uint8_t stands_on;  // bit per Kind
   Standing standing;
   std::string_view element;  // its count is the number in every supply
 };
@@ -132,22 +132,22 @@ struct Module {
   void (*declare)(Declare&) = nullptr;  // steps, verbs, sub-state, piles, the first tile
   void (*start)(Play&) = nullptr;       // hand out pieces
 
-  bool (*may_draw)(const State&, TileType) = nullptr;             // all must agree
-  bool (*restricts)(const State&, TileType) = nullptr;            // does may_place matter for this tile?
+  bool (*may_draw)(const State&, TileType) = nullptr;   // all must agree
+  bool (*restricts)(const State&, TileType) = nullptr;  // does may_place matter for this tile?
   std::string_view (*may_place)(const State&, TileType, int rotation, Cell) = nullptr;  // empty, or a refusal code
   void (*more_placements)(const State&, ActionList&) = nullptr;
-  bool (*may_enter)(const State&, TileIndex) = nullptr;           // may a figure come onto this tile? all must agree
+  bool (*may_enter)(const State&, TileIndex) = nullptr;  // may a figure come onto this tile? all must agree
   void (*free_actions)(const State&, Window, ActionList&) = nullptr;
-  void (*on_tile)(Play&) = nullptr;                               // Header::last_tile has just been laid
+  void (*on_tile)(Play&) = nullptr;  // Header::last_tile has just been laid
   void (*rates)(const State&, FeatureId, bool completed, Rates&) = nullptr;
-  void (*on_completed)(Play&) = nullptr;                          // Header::completed has just been scored
+  void (*on_completed)(Play&) = nullptr;  // Header::completed has just been scored
   void (*city_in_field)(const State&, FeatureId field, FeatureId city, Player, CityWorth&) = nullptr;
-  void (*on_game_end)(Play&) = nullptr;                           // after roads, cities, monasteries and fields
+  void (*on_game_end)(Play&) = nullptr;  // after roads, cities, monasteries and fields
   void (*hide)(State&, Player viewer) = nullptr;
   void (*imagine)(State&, Player viewer, Rng&) = nullptr;
   void (*pieces)(const View&, Pieces&) = nullptr;
-  int (*tiles_held)(const State&, TileType) = nullptr;            // tiles that lie in the module's own sub-state
-  std::string (*check)(const State&) = nullptr;                   // empty, or what is wrong with the sub-state
+  int (*tiles_held)(const State&, TileType) = nullptr;  // tiles that lie in the module's own sub-state
+  std::string (*check)(const State&) = nullptr;         // empty, or what is wrong with the sub-state
 };
 
 // A key per type, so that sub<T>() and facts<T>() find what their module declared.
@@ -155,7 +155,9 @@ using TypeKey = const void*;
 template <class T>
 inline constexpr char kTypeKey{};
 template <class T>
-TypeKey type_key() { return &kTypeKey<T>; }
+TypeKey type_key() {
+  return &kTypeKey<T>;
+}
 
 // What a module sees of the ruleset under construction. Facts are its own constants per ruleset; sub-state is its own
 // data per state: trivially copyable, zero at the start of a game.
@@ -165,11 +167,11 @@ class Declare {
   int count(std::string_view element) const;
   bool on(std::string_view element) const { return count(element) > 0; }
   std::string_view option(std::string_view name) const;
-  std::uint16_t flag(std::string_view attribute) const;      // mask in Feature::flags, 0 when inert
-  int sum(std::string_view attribute) const;                 // index in Feature::sums, -1 when inert
-  std::uint32_t tile_mark(std::string_view attribute) const; // mask in TileShape::marks
+  std::uint16_t flag(std::string_view attribute) const;       // mask in Feature::flags, 0 when inert
+  int sum(std::string_view attribute) const;                  // index in Feature::sums, -1 when inert
+  std::uint32_t tile_mark(std::string_view attribute) const;  // mask in TileShape::marks
   FigureKindId figure(std::string_view name) const;
-  std::uint8_t bonus(std::string_view name);                 // a bit for CityWorth::bonuses
+  std::uint8_t bonus(std::string_view name);  // a bit for CityWorth::bonuses
   int players() const;
   std::size_t types() const;
   const TileShape& shape(TileType type) const;
@@ -178,8 +180,8 @@ class Declare {
   void step(const Step& step);
   // All copies of a type leave the bag for a pile; piles are drawn empty in the order of their numbers, then the bag.
   void to_pile(TileType type, int order);
-  void first_tile(TileType type);   // instead of the one before
-  void keep_displaced_first_tile(); // it goes into the bag instead of out of the game
+  void first_tile(TileType type);    // instead of the one before
+  void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
 
   template <class T>

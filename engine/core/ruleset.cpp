@@ -9,7 +9,9 @@
 namespace loseta {
 namespace {
 
-SetupError problem(std::string_view code, std::string_view what) { return {std::string(code), std::string(what), "", 0}; }
+SetupError problem(std::string_view code, std::string_view what) {
+  return {std::string(code), std::string(what), "", 0};
+}
 
 // Builds a Ruleset step by step; the first problem stops it.
 class Maker {
@@ -21,10 +23,10 @@ class Maker {
 
   Result<RulesetPtr> make() {
     using Part = bool (Maker::*)();
-    constexpr Part kParts[] = {&Maker::choose_sets,    &Maker::choose_options, &Maker::choose_modules,
-                               &Maker::check_seats,    &Maker::read_attributes, &Maker::read_tiles,
-                               &Maker::read_figures,   &Maker::declare_all,     &Maker::sort_piles,
-                               &Maker::sort_steps,     &Maker::lay_out};
+    constexpr Part kParts[] = {&Maker::choose_sets,  &Maker::choose_options,  &Maker::choose_modules,
+                               &Maker::check_seats,  &Maker::read_attributes, &Maker::read_tiles,
+                               &Maker::read_figures, &Maker::declare_all,     &Maker::sort_piles,
+                               &Maker::sort_steps,   &Maker::lay_out};
     for (Part part : kParts) {
       if (!(this->*part)()) return {std::nullopt, error_};
     }
@@ -148,7 +150,8 @@ class Maker {
       }
     }
     if (youngest > 1) return fail("several_youngest", std::to_string(youngest));
-    if (setup_.first_seat < 0 || setup_.first_seat >= n) return fail("bad_first_seat", std::to_string(setup_.first_seat));
+    if (setup_.first_seat < 0 || setup_.first_seat >= n)
+      return fail("bad_first_seat", std::to_string(setup_.first_seat));
     return true;
   }
 
@@ -191,7 +194,8 @@ class Maker {
           }
           const int count = text.count * chosen->second;
           total += count;
-          if (rules_->types.size() == kNoType || total > kMaxTiles) return fail("too_many_tiles", std::to_string(total));
+          if (rules_->types.size() == kNoType || total > kMaxTiles)
+            return fail("too_many_tiles", std::to_string(total));
           if (rules_->type_named(text.id) != kNoType) return fail("tile_twice", text.id);
           const bool is_start = std::find(text.extras.begin(), text.extras.end(), "start") != text.extras.end();
           if (is_start) rules_->first_tile = static_cast<TileType>(rules_->types.size());
@@ -292,7 +296,8 @@ class Maker {
     }
     rules.segment_capacity += rules.tile_capacity;  // at most one overpass a tile
     rules.figure_capacity = figures;
-    rules.frontier_capacity = 2 * rules.tile_capacity + 2;  // a line of n tiles has 2n + 2 neighbours, no shape has more
+    rules.frontier_capacity =
+        2 * rules.tile_capacity + 2;  // a line of n tiles has 2n + 2 neighbours, no shape has more
     Layout& at = rules.layout;
     std::size_t end = sizeof(Header);
     const auto take = [&](std::size_t bytes) {

@@ -40,8 +40,8 @@ struct Ruleset {
   std::vector<int> pile_order;             // the bag is last
   std::vector<std::uint8_t> pile_of_type;  // by type
   std::vector<FigureKind> figures;
-  std::vector<int> figure_counts;          // per player
-  std::vector<std::pair<std::string, int>> elements;      // that are on
+  std::vector<int> figure_counts;                                      // per player
+  std::vector<std::pair<std::string, int>> elements;                   // that are on
   std::vector<std::pair<std::string_view, std::string_view>> options;  // name, value
   std::vector<std::string_view> bonuses;
   std::vector<Verb> verbs;
@@ -91,7 +91,7 @@ struct Ruleset {
   std::size_t bag() const { return pile_order.size() - 1; }
   std::string_view option(std::string_view name) const;
   int element(std::string_view name) const;
-  TileType type_named(std::string_view id) const;         // or kNoType
+  TileType type_named(std::string_view id) const;          // or kNoType
   FigureKindId figure_named(std::string_view name) const;  // or 0xFF
   std::size_t sub_offset(TypeKey key) const;
   const void* facts_of(TypeKey key) const;

@@ -10,7 +10,9 @@
 namespace loseta {
 namespace {
 
-int most_strength(const Feature& feature) { return *std::max_element(feature.strength, feature.strength + kMaxPlayers); }
+int most_strength(const Feature& feature) {
+  return *std::max_element(feature.strength, feature.strength + kMaxPlayers);
+}
 
 // roads, cities, monasteries: the order of the log
 int log_rank(Kind kind) { return kind == Kind::road ? 0 : kind == Kind::city ? 1 : 2; }
@@ -322,10 +324,9 @@ int score_feature(Play& play, FeatureId id, bool completed) {
 void sort_completed(State& state) {
   Header& head = state.head();
   if (head.completed_count < 2) return;
-  std::sort(head.completed, head.completed + head.completed_count,
-            [&](const CompletedFeature& a, const CompletedFeature& b) {
-              return comes_before(state, a.feature, b.feature);
-            });
+  std::sort(
+      head.completed, head.completed + head.completed_count,
+      [&](const CompletedFeature& a, const CompletedFeature& b) { return comes_before(state, a.feature, b.feature); });
 }
 
 void final_count(Play& play) {
@@ -343,9 +344,15 @@ void final_count(Play& play) {
 
   Fields fields = occupied_fields(state);
   switch (play.rules().farm_scoring) {
-    case FarmScoring::per_field: score_per_field(play, fields); break;
-    case FarmScoring::per_field_once: score_per_field_once(play, fields); break;
-    case FarmScoring::per_city: score_per_city(play, fields); break;
+    case FarmScoring::per_field:
+      score_per_field(play, fields);
+      break;
+    case FarmScoring::per_field_once:
+      score_per_field_once(play, fields);
+      break;
+    case FarmScoring::per_city:
+      score_per_city(play, fields);
+      break;
   }
   for (const auto hook : play.rules().on_game_end) hook(play);
 }

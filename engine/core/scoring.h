@@ -7,7 +7,7 @@ namespace loseta {
 
 // The value of a road, city or monastery and how it comes about.
 struct Worth {
-  int tiles = 0;     // monastery: its tile and the occupied cells around it
+  int tiles = 0;  // monastery: its tile and the occupied cells around it
   int pennants = 0;
   Rates rates{};
   int points() const { return tiles * rates.tile + pennants * rates.pennant; }

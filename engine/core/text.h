@@ -12,7 +12,7 @@ namespace loseta {
 
 void add_core_verbs(Ruleset& rules);
 
-void print_cell(Cell cell, std::string& out);                          // 3,-1
+void print_cell(Cell cell, std::string& out);  // 3,-1
 std::optional<Cell> parse_cell(std::string_view text);
 void print_segment(const State& state, SegmentId segment, std::string& out);  // 3,-1.C
 std::optional<SegmentId> parse_segment(const State& state, std::string_view text);

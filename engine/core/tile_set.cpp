@@ -203,8 +203,10 @@ Result<std::vector<TileText>> parse_tiles(std::string_view text, std::string_vie
       return {std::nullopt, error_at("tile_bad_count", count, file, line_number)};
     }
     for (std::size_t side = 0; side < 4; ++side) {
-      if (!is_side(words[2 + side])) return {std::nullopt, error_at("tile_bad_side", words[2 + side], file, line_number)};
-      std::copy(words[2 + side].begin(), words[2 + side].end(), tile.ring.begin() + static_cast<std::ptrdiff_t>(3 * side));
+      if (!is_side(words[2 + side]))
+        return {std::nullopt, error_at("tile_bad_side", words[2 + side], file, line_number)};
+      std::copy(words[2 + side].begin(), words[2 + side].end(),
+                tile.ring.begin() + static_cast<std::ptrdiff_t>(3 * side));
     }
     tile.extras.assign(words.begin() + 6, words.end());
     for (const TileText& other : tiles) {

@@ -47,17 +47,17 @@ struct TileText {
 
 // What the board needs of a tile type. Rotation r turns the tile r quarters clockwise.
 struct TileShape {
-  std::uint64_t signature = 0;  // lane r (16 bits): one-hot nibble a side, north lowest
+  std::uint64_t signature = 0;    // lane r (16 bits): one-hot nibble a side, north lowest
   std::uint8_t port[4][12] = {};  // rotation, port -> local segment
   Kind edge[4][4] = {};           // rotation, side -> kind
   std::uint8_t segments = 0;
   std::uint8_t monastery = kNoLocal;
-  std::uint8_t distinct_rotations = 0;  // bit r: looks different from all smaller rotations
-  char letter[kMaxLocalSegments] = {};  // 'M' for the monastery
-  std::uint8_t edges[kMaxLocalSegments] = {};    // bit per side, unrotated
+  std::uint8_t distinct_rotations = 0;            // bit r: looks different from all smaller rotations
+  char letter[kMaxLocalSegments] = {};            // 'M' for the monastery
+  std::uint8_t edges[kMaxLocalSegments] = {};     // bit per side, unrotated
   std::uint16_t touches[kMaxLocalSegments] = {};  // fields: mask of local city segments
-  Feature fresh[kMaxLocalSegments] = {};  // the feature a segment starts as
-  std::uint32_t marks = 0;                // tile attributes
+  Feature fresh[kMaxLocalSegments] = {};          // the feature a segment starts as
+  std::uint32_t marks = 0;                        // tile attributes
   bool has_water = false;
 };
 

@@ -47,7 +47,8 @@ void legal_start(const State& state, ActionList& out) {
 }
 
 void chance_start(const State& state, ChanceList& out) {
-  for (int seat = 0; seat < state.players(); ++seat) out.push_back({{kStart, static_cast<std::uint8_t>(seat), 0, 0, 0}, 1});
+  for (int seat = 0; seat < state.players(); ++seat)
+    out.push_back({{kStart, static_cast<std::uint8_t>(seat), 0, 0, 0}, 1});
 }
 
 Flow apply_start(Play& play, Action action) {
@@ -416,7 +417,8 @@ void begin_game(Play& play) {
 void take_action(Play& play, Action action) {
   const auto& rules = play.rules();
   const Verb& verb = rules.verbs[action.verb];
-  const Flow flow = verb.apply != nullptr ? verb.apply(play, action) : rules.steps[play.head().step].apply(play, action);
+  const Flow flow =
+      verb.apply != nullptr ? verb.apply(play, action) : rules.steps[play.head().step].apply(play, action);
   run(play, flow);
 }
 

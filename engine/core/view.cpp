@@ -32,7 +32,6 @@ bool same(const View& a, const View& b) {
          equal(std::as_bytes(a.table().figures()), std::as_bytes(b.table().figures()));
 }
 
-
 Pieces pieces(const View& view) {
   const State& state = view.table();
   const Ruleset& rules = state.rules();

@@ -116,10 +116,11 @@ void restart(State& state);            // a new game in place, without allocatin
 // --- playing ------------------------------------------------------------------------------------------------------
 
 Player to_act(const State& state);
-void legal_actions(const State& state, ActionList& out);      // never empty before the game is over
-void chance_outcomes(const State& state, ChanceList& out);    // with integer weights, in canonical order
-Action draw_chance(const State& state, std::uint64_t number); // the outcome that `number` modulo the weights' sum falls on
-std::uint32_t chance_weight(const State& state);              // that sum
+void legal_actions(const State& state, ActionList& out);    // never empty before the game is over
+void chance_outcomes(const State& state, ChanceList& out);  // with integer weights, in canonical order
+Action draw_chance(const State& state,
+                   std::uint64_t number);         // the outcome that `number` modulo the weights' sum falls on
+std::uint32_t chance_weight(const State& state);  // that sum
 void apply(State& state, Action action, Events* events = nullptr);  // precondition: legal
 std::optional<Refusal> try_apply(State& state, Player player, Action action, Events* events = nullptr);
 std::span<const std::int32_t> scores(const State& state);

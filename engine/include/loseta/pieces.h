@@ -11,13 +11,13 @@ namespace loseta {
 
 // A figure or token on the board.
 struct Piece {
-  std::string_view kind;            // "follower", "big", or a set's own word
+  std::string_view kind;  // "follower", "big", or a set's own word
   Player owner = kNobody;
-  SegmentId segment = kNoSegment;   // where it stands, or
-  Cell cell = {};                   // the cell it lies on (always set)
-  Cell second_cell = {};            // pieces over two cells; else the same cell
+  SegmentId segment = kNoSegment;  // where it stands, or
+  Cell cell = {};                  // the cell it lies on (always set)
+  Cell second_cell = {};           // pieces over two cells; else the same cell
   int number = 0;
-  std::string_view face = {};       // which side is up, which axis ...
+  std::string_view face = {};  // which side is up, which axis ...
 };
 
 // Something a player has a number of: figures in supply, tokens, cards.

@@ -19,11 +19,11 @@ struct Seat {
 };
 
 struct Setup {
-  std::vector<std::string> sets = {"base"};                      // short names: tile sets and elements together
-  std::vector<std::pair<std::string, int>> tile_sets;            // copies of single tile sets, instead of the sets' own
-  std::vector<std::pair<std::string, int>> elements;             // counts of single elements (0 = off), likewise
-  std::string preset = "classic";                                // a complete set of option values (BG-01)
-  std::vector<std::pair<std::string, std::string>> options;      // single values that differ from the preset
+  std::vector<std::string> sets = {"base"};                  // short names: tile sets and elements together
+  std::vector<std::pair<std::string, int>> tile_sets;        // copies of single tile sets, instead of the sets' own
+  std::vector<std::pair<std::string, int>> elements;         // counts of single elements (0 = off), likewise
+  std::string preset = "classic";                            // a complete set of option values (BG-01)
+  std::vector<std::pair<std::string, std::string>> options;  // single values that differ from the preset
   std::vector<Seat> seats;
   int first_seat = 0;  // only with first_player=host
 
@@ -33,9 +33,9 @@ struct Setup {
 
 // Why a set-up or a tile file was refused. Codes and parameters, no sentences.
 struct SetupError {
-  std::string code;               // "unknown_set", "too_many_tiles", "tile_bad_side" ...
-  std::string what;               // the name or text that is wrong
-  std::string file;               // tile files only
+  std::string code;  // "unknown_set", "too_many_tiles", "tile_bad_side" ...
+  std::string what;  // the name or text that is wrong
+  std::string file;  // tile files only
   int line = 0;
 };
 

@@ -19,15 +19,16 @@ struct Ruleset;
 inline constexpr int kMaxFigureKinds = 8;
 inline constexpr int kMaxSums = 6;
 inline constexpr int kMaxPiles = 6;
-inline constexpr int kMaxCompleted = 24;  // 4 edges and 9 monasteries for a tile, and 8 more when a tile waits for the next
+inline constexpr int kMaxCompleted =
+    24;  // 4 edges and 9 monasteries for a tile, and 8 more when a tile waits for the next
 inline constexpr int kMaxQueue = kMaxPlayers;
 
 struct PlacedTile {
   Cell cell;
   TileType type;
-  std::uint8_t rotation;    // quarter turns clockwise
-  SegmentId first_segment;  // local segment i of the type is segment first_segment + i
-  SegmentId overpass;       // the road segment that passes over this tile, or kNoSegment
+  std::uint8_t rotation;       // quarter turns clockwise
+  SegmentId first_segment;     // local segment i of the type is segment first_segment + i
+  SegmentId overpass;          // the road segment that passes over this tile, or kNoSegment
   std::uint8_t overpass_axis;  // 0 north-south, 1 east-west; meaningless without an overpass
   std::uint8_t unused;
 };
@@ -49,9 +50,9 @@ struct Feature {
   std::uint16_t members;  // segments
   std::uint16_t flags;    // kSealed and the sets' attributes
   Kind kind;
-  std::uint8_t followers;                // figures that occupy the feature
-  std::uint8_t strength[kMaxPlayers];    // what they count in a majority
-  std::uint8_t sums[kMaxSums];           // kPennants and the sets' attributes
+  std::uint8_t followers;              // figures that occupy the feature
+  std::uint8_t strength[kMaxPlayers];  // what they count in a majority
+  std::uint8_t sums[kMaxSums];         // kPennants and the sets' attributes
 };
 static_assert(sizeof(Feature) == 20);
 inline constexpr std::uint16_t kSealed = 1;  // never completed, never entered: a set has taken it over
@@ -88,19 +89,19 @@ struct Header {
   std::uint16_t placed;                              // tiles placed in turns, not by the set-up
   std::uint16_t turn;                                // turns begun
   std::uint8_t supply[kMaxPlayers][kMaxFigureKinds];
-  std::uint8_t step;            // index into Ruleset::steps
-  Player to_act;                // who decides now
-  Player active;                // whose turn it is
-  std::uint8_t part;            // 0, or 1 in the second part of a turn
+  std::uint8_t step;  // index into Ruleset::steps
+  Player to_act;      // who decides now
+  Player active;      // whose turn it is
+  std::uint8_t part;  // 0, or 1 in the second part of a turn
   std::uint8_t second_part_due;
-  std::uint8_t hand_size;       // tiles in hand
+  std::uint8_t hand_size;  // tiles in hand
   TileType hand[2];
-  std::uint8_t hand_source;     // the pile the first tile in hand came from, or kFromQueue
-  TileIndex last_tile;          // the tile just placed
+  std::uint8_t hand_source;  // the pile the first tile in hand came from, or kFromQueue
+  TileIndex last_tile;       // the tile just placed
   std::uint8_t completed_count;
   std::uint8_t queue_size;
-  QueuedTile queue[kMaxQueue];  // tiles that wait for their players, who place them before anybody draws
-  Player queue_resume;          // whose turn follows when the queue is empty
+  QueuedTile queue[kMaxQueue];              // tiles that wait for their players, who place them before anybody draws
+  Player queue_resume;                      // whose turn follows when the queue is empty
   std::uint8_t min_x, max_x, min_y, max_y;  // cells in use, frontier included
   std::uint8_t unused[3];
   CompletedFeature completed[kMaxCompleted];
@@ -171,7 +172,8 @@ class State {
 
  private:
   std::size_t grid_index(Cell c) const {
-    return static_cast<std::size_t>((c.y + grid_shift_) & grid_mask_) << grid_bits_ | ((c.x + grid_shift_) & grid_mask_);
+    return static_cast<std::size_t>((c.y + grid_shift_) & grid_mask_) << grid_bits_ |
+           ((c.x + grid_shift_) & grid_mask_);
   }
   void allocate();
   void clear_grid();

@@ -59,11 +59,11 @@ std::string_view name_of(Kind kind);
 // One decision of any kind, by a player or by chance. What the numbers mean depends on the verb; `to_text` and
 // `parse_action` are its readable form.
 struct Action {
-  std::uint8_t verb = 0;   // index into Ruleset::verbs
-  std::uint8_t what = 0;   // rotation, figure kind, seat, card ...
-  std::uint16_t where = 0; // packed cell or segment
-  std::uint16_t to = 0;    // second place
-  std::uint16_t extra = 0; // tile type, amount ...
+  std::uint8_t verb = 0;    // index into Ruleset::verbs
+  std::uint8_t what = 0;    // rotation, figure kind, seat, card ...
+  std::uint16_t where = 0;  // packed cell or segment
+  std::uint16_t to = 0;     // second place
+  std::uint16_t extra = 0;  // tile type, amount ...
   friend bool operator==(Action, Action) = default;
 };
 static_assert(sizeof(Action) == 8);

@@ -25,12 +25,12 @@ constexpr OptionInfo kOptions[] = {
 };
 
 constexpr Attribute kAttributes[] = {
-    {"pennant", Merge::sum},     {"start", Merge::picture},  {"garden", Merge::picture}, {"crossing", Merge::picture},
-    {"stub", Merge::picture},    {"stone", Merge::picture},  {"wedge", Merge::picture},
+    {"pennant", Merge::sum},  {"start", Merge::picture}, {"garden", Merge::picture}, {"crossing", Merge::picture},
+    {"stub", Merge::picture}, {"stone", Merge::picture}, {"wedge", Merge::picture},
 };
 
-constexpr std::uint8_t kEverywhere = on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) |
-                                     on_kind(Kind::field);
+constexpr std::uint8_t kEverywhere =
+    on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) | on_kind(Kind::field);
 constexpr FigureKind kFigures[] = {{"follower", 1, kEverywhere, Standing::free_feature, "follower"}};
 
 }  // namespace

@@ -14,8 +14,8 @@ constexpr Element kElementCounts[] = {{"big", 1}, {"inn", 1}, {"cathedral", 1}};
 
 constexpr Attribute kAttributes[] = {{"inn", Merge::flag, "inn"}, {"cathedral", Merge::flag, "cathedral"}};
 
-constexpr std::uint8_t kEverywhere = on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) |
-                                     on_kind(Kind::field);
+constexpr std::uint8_t kEverywhere =
+    on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) | on_kind(Kind::field);
 constexpr FigureKind kFigures[] = {{"big", 2, kEverywhere, Standing::free_feature, "big"}};  // IC-10
 
 struct Facts {

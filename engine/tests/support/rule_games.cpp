@@ -1,0 +1,173 @@
+#include "support/rule_games.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <sstream>
+
+#include "support/table.h"
+
+namespace loseta::tests {
+namespace {
+
+struct Line {
+  std::string text;
+  int number;
+};
+struct Game {
+  std::string file;
+  std::string title;
+  std::vector<Line> lines;
+};
+
+std::string after(const std::string& text, std::size_t words) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < words; ++i) at = text.find_first_not_of(' ', std::min(text.find(' ', at), text.size()));
+  return at == std::string::npos ? std::string() : text.substr(at);
+}
+
+// A fact is a word and what it expects. "not" in front turns it round where that makes sense.
+void expect_fact(Table& table, const std::string& fact) {
+  const std::vector<std::string> w = split(fact, ' ');
+  const auto number = [&](std::size_t i) { return std::stoi(w.at(i)); };
+  const std::string& key = w.at(0);
+  if (key == "score") {  // score red 4
+    EXPECT_EQ(table.score_of(w.at(1)), number(2)) << fact;
+  } else if (key == "final") {  // final red 3: if the game ended now
+    EXPECT_EQ(table.final_score_of(w.at(1)), number(2)) << fact;
+  } else if (key == "supply") {  // supply red follower 7
+    EXPECT_EQ(table.supply_of(w.at(1), w.at(2)), number(3)) << fact;
+  } else if (key == "asked") {  // asked red, asked chance, asked nobody
+    EXPECT_EQ(table.asked(), w.at(1)) << fact;
+  } else if (key == "step") {  // step deploy
+    EXPECT_EQ(table.step(), w.at(1)) << fact;
+  } else if (key == "left") {  // left 71: tiles in the bag
+    EXPECT_EQ(table.left(), number(1)) << fact;
+  } else if (key == "offers") {  // offers deploy follower C
+    EXPECT_TRUE(table.offers(after(fact, 1))) << fact;
+  } else if (key == "not" && w.at(1) == "offers") {
+    EXPECT_FALSE(table.offers(after(fact, 2))) << fact;
+  } else if (key == "choices") {  // choices deploy 4: how many legal actions with this verb
+    EXPECT_EQ(static_cast<int>(table.legal(w.at(1)).size()), number(2)) << fact;
+  } else if (key == "fits") {  // fits bgE 0,-1 180
+    EXPECT_TRUE(table.fits(w.at(1), after(fact, 2))) << fact;
+  } else if (key == "not" && w.at(1) == "fits") {
+    EXPECT_FALSE(table.fits(w.at(2), after(fact, 3))) << fact;
+  } else if (key == "placements") {  // placements bgE 4: (cell, rotation) pairs
+    EXPECT_EQ(table.placements_of(w.at(1)), number(2)) << fact;
+  } else if (key == "joined") {  // joined 0,0.R 1,0.R
+    EXPECT_TRUE(table.connected(w.at(1), w.at(2))) << fact;
+  } else if (key == "apart") {
+    EXPECT_FALSE(table.connected(w.at(1), w.at(2))) << fact;
+  } else if (key == "tiles") {  // tiles 0,0.R 2: different tiles of the feature
+    EXPECT_EQ(table.tiles_under(w.at(1)), number(2)) << fact;
+  } else if (key == "followers") {  // followers 0,0.R 1
+    EXPECT_EQ(table.feature(w.at(1)).followers, number(2)) << fact;
+  } else if (key == "told") {  // told scored red city 8: an event of the last line
+    const std::vector<std::string> events = table.told(w.at(1));
+    EXPECT_NE(std::find(events.begin(), events.end(), after(fact, 1)), events.end())
+        << fact << " among " << ::testing::PrintToString(events);
+  } else if (key == "not" && w.at(1) == "told") {
+    const std::vector<std::string> events = table.told(w.at(2));
+    EXPECT_EQ(std::find(events.begin(), events.end(), after(fact, 2)), events.end()) << fact;
+  } else if (key == "over") {
+    EXPECT_EQ(table.asked(), "nobody") << fact;
+  } else {
+    ADD_FAILURE() << "fact not understood: " << fact;
+  }
+}
+
+bool is_header(const std::string& line) {
+  const std::string word = line.substr(0, line.find(' '));
+  for (const char* key : {"sets", "tiles", "element", "preset", "option", "player", "players", "first"}) {
+    if (word == key) return true;
+  }
+  return false;
+}
+
+void play_line(Table& table, const std::string& line) {
+  if (line.starts_with("given ")) {
+    table.given(line.substr(6));
+  } else if (line.starts_with("bag ") || line == "bag") {
+    table.bag(after(line, 1));
+  } else if (line.starts_with("expect ")) {
+    for (const std::string& fact : split(line.substr(7), ';')) expect_fact(table, fact);
+  } else if (line.starts_with("refuse ")) {
+    const auto colon = line.find(':');
+    const auto arrow = line.find("->");
+    if (colon == std::string::npos || arrow == std::string::npos) {
+      ADD_FAILURE() << "refuse PLAYER: ACTION -> CODE";
+      return;
+    }
+    table.refuses(split(line.substr(7, colon - 7), ' ').at(0),
+                  split(line.substr(colon + 1, arrow - colon - 1), '\n').at(0),
+                  split(line.substr(arrow + 2), ' ').at(0));
+  } else if (line.find(':') != std::string::npos) {
+    table.play_as(line.substr(0, line.find(':')), line.substr(line.find(':') + 1));
+  } else {
+    ADD_FAILURE() << "line not understood: " << line;
+  }
+}
+
+void play_game(const Game& game) {
+  std::string header;
+  std::unique_ptr<Table> table;
+  for (const Line& line : game.lines) {
+    SCOPED_TRACE(game.file + ":" + std::to_string(line.number) + ": " + line.text);
+    if (!table && is_header(line.text)) {
+      header += line.text + '\n';
+      continue;
+    }
+    if (!table) table = std::make_unique<Table>(header);
+    play_line(*table, line.text);
+    if (table->broken()) return;
+  }
+}
+
+class RuleGame : public ::testing::Test {
+ public:
+  explicit RuleGame(Game game) : game_(std::move(game)) {}
+  void TestBody() override { play_game(game_); }
+
+ private:
+  Game game_;
+};
+
+std::vector<Game> read_games(const std::filesystem::path& path) {
+  std::vector<Game> games;
+  std::ifstream in(path);
+  std::string text;
+  for (int number = 1; std::getline(in, text); ++number) {
+    text = text.substr(0, text.find('#'));
+    const std::vector<std::string> trimmed = split(text, '\n');
+    if (trimmed.empty()) continue;
+    if (trimmed[0].starts_with("game ")) {
+      games.push_back({path.filename().string(), trimmed[0].substr(5), {}});
+    } else if (!games.empty()) {
+      games.back().lines.push_back({trimmed[0], number});
+    }
+  }
+  return games;
+}
+
+}  // namespace
+
+void register_rule_games(const std::string& folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() == ".game") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const auto& file : files) {
+    for (const Game& game : read_games(file)) {
+      ::testing::RegisterTest(("rule_games/" + file.stem().string()).c_str(), game.title.c_str(), nullptr, nullptr,
+                              file.string().c_str(), 1, [game]() -> ::testing::Test* { return new RuleGame(game); });
+    }
+  }
+}
+
+}  // namespace loseta::tests

@@ -1,0 +1,26 @@
+// Rule games: positions and moves written as text, with what must come of them. One file holds many games; each is
+// a test of its own, named by its title.
+//
+//   game BG-40 a free feature that the tile completes may be taken and is scored at once
+//   sets base
+//   players red blue
+//   red: draw bgE ; place 0,-1 180 ; deploy follower C
+//   expect score red 2 ; supply red follower 7
+//
+// Lines of a game:
+//   sets, tiles, element, preset, option, player, players, first    the header, as in a record
+//   given TILE CELL ROTATION [PLAYER FIGURE LETTER]...              a tile laid outside the turn
+//   bag TILE [COUNT] ...                                            exactly these tiles are left
+//   PLAYER: ACTION ; ACTION ...                                     accepted, and the decisions are this player's
+//   refuse PLAYER: ACTION -> CODE                                   refused, the state unchanged
+//   expect FACT ; FACT ...                                          see rule_games.cpp for the facts
+#pragma once
+
+#include <string>
+
+namespace loseta::tests {
+
+// Registers every game of every .game file below a folder with GoogleTest.
+void register_rule_games(const std::string& folder);
+
+}  // namespace loseta::tests

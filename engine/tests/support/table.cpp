@@ -1,0 +1,277 @@
+#include "support/table.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/board.h"
+#include "core/figures.h"
+#include "core/scoring.h"
+#include "core/text.h"
+#include "records/record.h"
+
+namespace loseta::tests {
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(separator), text.size());
+    std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const auto begin = part.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) continue;
+    parts.emplace_back(part.substr(begin, part.find_last_not_of(" \t\r\n") - begin + 1));
+  }
+  return parts;
+}
+
+Table::Table(std::string_view header) : Table(header, all_modules()) {}
+
+Table::Table(std::string_view header, std::span<const Module* const> catalogue) {
+  std::string lines(header);
+  std::replace(lines.begin(), lines.end(), ';', '\n');
+  records::Record record;
+  for (const std::string& line : split(lines, '\n')) {
+    if (!records::read_header_line(line, record)) fail("header not understood: " + line);
+  }
+  auto& options = record.setup.options;
+  const bool chosen =
+      std::any_of(options.begin(), options.end(), [](const auto& o) { return o.first == "first_player"; });
+  if (!chosen) options.emplace_back("first_player", "host");
+  auto rules = make_ruleset(record.setup, catalogue);
+  if (!rules) {
+    fail("set-up refused: " + rules.error.code + " " + rules.error.what);
+    Setup plain;
+    plain.seats = Setup::plain_seats(2);
+    rules = make_ruleset(plain);
+  }
+  rules_ = *rules;
+  state_ = new_game(*rules_);
+}
+
+void Table::fail(const std::string& message) {
+  broken_ = true;
+  ADD_FAILURE() << message;
+}
+
+Player Table::seat(std::string_view player) const {
+  const auto& seats = rules_->setup.seats;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].name == player || kColours[seats[i].colour] == player) return static_cast<Player>(i);
+  }
+  ADD_FAILURE() << "no such player: " << player;
+  return 0;
+}
+
+Table& Table::given(std::string_view what) {
+  const std::vector<std::string> words = split(what, ' ');
+  if (words.size() < 3 || words.size() % 3 != 0) {
+    fail("given not understood: " + std::string(what));
+    return *this;
+  }
+  const TileType type = rules_->type_named(words[0]);
+  const auto cell = parse_cell(words[1]);
+  const int rotation = std::stoi(words[2]) / 90;
+  if (type == kNoType || !cell) {
+    fail("given not understood: " + std::string(what));
+    return *this;
+  }
+  const std::size_t pile = rules_->pile_of_type[type];
+  if (state_.pile(pile, type) == 0) {
+    fail("no such tile left: " + std::string(what));
+    return *this;
+  }
+  ActionList fitting;
+  list_placements(state_, type, 0, fitting);
+  if (!fitting.allows({kPlace, static_cast<std::uint8_t>(rotation), pack(*cell), 0, 0})) {
+    fail("does not fit: " + std::string(what));
+    return *this;
+  }
+  --state_.pile(pile, type);
+  --state_.head().pile_total[pile];
+  lay_tile(state_, type, rotation, *cell);
+  ++state_.head().placed;
+  std::fill(state_.head().completed, state_.head().completed + state_.head().completed_count, CompletedFeature{});
+  state_.head().completed_count = 0;
+  for (std::size_t i = 3; i < words.size(); i += 3) {
+    const FigureKindId kind = rules_->figure_named(words[i + 1]);
+    const auto where = segment_with_letter(state_, state_.tile(state_.head().last_tile), words[i + 2][0]);
+    if (kind == 0xFF || !where || state_.head().supply[seat(words[i])][kind] == 0) {
+      fail("no such figure or place: " + std::string(what));
+      return *this;
+    }
+    Play play{state_, nullptr};
+    put_figure(play, seat(words[i]), kind, *where);
+  }
+  return *this;
+}
+
+Table& Table::bag(std::string_view tiles) {
+  Header& head = state_.head();
+  for (std::size_t pile = 0; pile < rules_->pile_order.size(); ++pile) {
+    for (std::size_t i = 0; i < rules_->types.size(); ++i) {
+      const auto type = static_cast<TileType>(i);
+      state_.removed(type) = static_cast<std::uint8_t>(state_.removed(type) + state_.pile(pile, type));
+      state_.pile(pile, type) = 0;
+    }
+    head.pile_total[pile] = 0;
+  }
+  const std::vector<std::string> words = split(tiles, ' ');
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const TileType type = rules_->type_named(words[i]);
+    if (type == kNoType) {
+      fail("no such tile: " + words[i]);
+      return *this;
+    }
+    int count = 1;
+    if (i + 1 < words.size() && std::isdigit(static_cast<unsigned char>(words[i + 1][0])) != 0)
+      count = std::stoi(words[++i]);
+    if (state_.removed(type) < count) fail("not so many left: " + words[i]);
+    const std::size_t pile = rules_->pile_of_type[type];
+    state_.removed(type) = static_cast<std::uint8_t>(state_.removed(type) - count);
+    state_.pile(pile, type) = static_cast<std::uint8_t>(state_.pile(pile, type) + count);
+    head.pile_total[pile] = static_cast<std::uint16_t>(head.pile_total[pile] + count);
+  }
+  return *this;
+}
+
+Table& Table::score(std::string_view player, int points) {
+  state_.head().scores[seat(player)] = points;
+  return *this;
+}
+
+Table& Table::play(std::string_view actions) { return play_as({}, actions); }
+
+Table& Table::play_as(std::string_view player, std::string_view actions) {
+  events_.clear();
+  for (const std::string& text : split(actions, ';')) {
+    if (broken_) return *this;
+    const auto action = parse_action(state_, text);
+    if (!action) {
+      fail("action not understood: " + text + " at step " + step());
+      return *this;
+    }
+    const Player asked = to_act(state_);
+    if (!player.empty() && asked < kMaxPlayers && asked != seat(player)) {
+      fail("it is " + this->asked() + " who decides, not " + std::string(player) + ": " + text);
+      return *this;
+    }
+    if (const auto refusal = try_apply(state_, asked, *action, &events_)) {
+      std::string known;
+      for (const std::string& other : legal()) known += "\n  " + other;
+      fail("refused: " + text + " (" + std::string(refusal->code) + ") at step " + step() + "; legal are" + known);
+      return *this;
+    }
+    const std::string wrong = check(state_);
+    if (!wrong.empty()) fail("after " + text + ": " + wrong);
+  }
+  return *this;
+}
+
+Table& Table::refuses(std::string_view player, std::string_view text, std::string_view code) {
+  const auto action = parse_action(state_, text);
+  if (!action) {
+    if (code != "unknown_action") fail("action not understood: " + std::string(text));
+    return *this;
+  }
+  const State before = state_;
+  const auto refusal = try_apply(state_, player == "chance" ? kChance : seat(player), *action);
+  EXPECT_TRUE(refusal.has_value()) << text << " was accepted";
+  if (refusal) {
+    EXPECT_EQ(refusal->code, code) << text;
+  }
+  EXPECT_TRUE(same(View(before, kNobody), View(state_, kNobody))) << text << " changed the state";
+  EXPECT_EQ(check(state_), "");
+  return *this;
+}
+
+int Table::score_of(std::string_view player) const { return state_.head().scores[seat(player)]; }
+
+int Table::final_score_of(std::string_view player) const {
+  State copy = state_;
+  Play play{copy, nullptr};
+  final_count(play);
+  return copy.head().scores[seat(player)];
+}
+
+int Table::supply_of(std::string_view player, std::string_view kind) const {
+  const FigureKindId id = rules_->figure_named(kind);
+  return id == 0xFF ? 0 : state_.head().supply[seat(player)][id];
+}
+
+std::vector<std::string> Table::legal() const {
+  ActionList list;
+  legal_actions(state_, list);
+  std::vector<std::string> texts;
+  for (const Action& action : list) texts.push_back(to_text(state_, action));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::vector<std::string> Table::legal(std::string_view verb) const {
+  std::vector<std::string> texts = legal();
+  std::erase_if(texts, [&](const std::string& text) { return text.substr(0, text.find(' ')) != verb; });
+  return texts;
+}
+
+bool Table::offers(std::string_view action) const {
+  const std::vector<std::string> texts = legal();
+  return std::find(texts.begin(), texts.end(), action) != texts.end();
+}
+
+int Table::placements_of(std::string_view tile) const {
+  ActionList list;
+  list_placements(state_, rules_->type_named(tile), 0, list);
+  return static_cast<int>(list.size());
+}
+
+bool Table::fits(std::string_view tile, std::string_view where) const {
+  const std::vector<std::string> words = split(where, ' ');
+  ActionList list;
+  list_placements(state_, rules_->type_named(tile), 0, list);
+  const auto rotation = static_cast<std::uint8_t>(std::stoi(words.at(1)) / 90);
+  return list.allows({kPlace, rotation, pack(*parse_cell(words.at(0))), 0, 0});
+}
+
+SegmentId Table::segment(std::string_view where) const {
+  const auto segment = parse_segment(state_, where);
+  EXPECT_TRUE(segment.has_value()) << "no such place: " << where;
+  return segment.value_or(0);
+}
+
+bool Table::connected(std::string_view a, std::string_view b) const {
+  return state_.feature_of(segment(a)) == state_.feature_of(segment(b));
+}
+
+const Feature& Table::feature(std::string_view where) const {
+  return state_.feature(state_.feature_of(segment(where)));
+}
+
+int Table::tiles_under(std::string_view where) const { return tiles_of(state_, state_.feature_of(segment(where))); }
+
+std::string Table::asked() const {
+  const Player player = to_act(state_);
+  if (player == kNobody) return "nobody";
+  if (player == kChance) return "chance";
+  return rules_->setup.seats[player].name;
+}
+
+std::string Table::step() const { return std::string(rules_->steps[state_.head().step].name); }
+
+int Table::left() const { return state_.head().pile_total[rules_->bag()]; }
+
+std::vector<std::string> Table::told(std::string_view code) const {
+  std::vector<std::string> out;
+  for (const Event& event : events_.list) {
+    if (event.code != code) continue;
+    std::string text(code);
+    if (event.player < kMaxPlayers) text += ' ' + rules_->setup.seats[event.player].name;
+    if (!event.what.empty()) text += ' ' + std::string(event.what);
+    if (event.tile != kNoType) text += ' ' + rules_->texts[event.tile].id;
+    if (event.code == "scored") text += ' ' + std::to_string(event.points);
+    out.push_back(text);
+  }
+  return out;
+}
+
+}  // namespace loseta::tests
