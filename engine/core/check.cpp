@@ -106,12 +106,19 @@ class Checker {
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const PlacedTile& tile = state_.tiles()[i];
       expect(tile.type < rules_.types.size() && tile.rotation < 4, "tile " + at(tile.cell) + ": type or rotation");
-      expect(tile.unused == 0, "tile " + at(tile.cell) + ": unused");
       if (!problem_.empty()) return;
+      expect(tile.monastery == monastery_of(tile.type), "tile " + at(tile.cell) + ": monastery");
       expect(tiles_.emplace(place_of(tile.cell), i).second, "tile " + at(tile.cell) + ": two tiles on one cell");
       expect(state_.grid(tile.cell) == i + 1, "tile " + at(tile.cell) + ": grid");
     }
     expect(state_.tiles()[0].cell == kOrigin, "tile 0: cell");
+  }
+
+  std::uint8_t monastery_of(TileType type) const {
+    for (std::uint8_t i = 0; i < rules_.types[type].segments; ++i) {
+      if (rules_.types[type].letter[i] == 'M') return i;
+    }
+    return kNoLocal;
   }
 
   // The letter at a port of a placed tile: the ring shifted by three per quarter.

@@ -86,7 +86,7 @@ Flow enter_draw(Play& play) {
   return head.part == 0 && head.queue_size == 0 ? kOver : play.rules().part_end_step;
 }
 
-// Calls visit(type, count) for every tile that may come next.
+// Calls visit(type, count) for every tile that may come next, until it returns false.
 template <class Visit>
 void for_each_draw(const State& state, Visit visit) {
   const TileType queued = queued_tile(state);
@@ -103,19 +103,25 @@ void for_each_draw(const State& state, Visit visit) {
     for (TileType type = 0; type < types; ++type) {
       const unsigned count = state.pile(static_cast<std::size_t>(pile), type);
       if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
-      visit(type, count);
       any = true;
+      if (!visit(type, count)) return;
     }
     if (any) return;
   }
 }
 
 void legal_draw(const State& state, ActionList& out) {
-  for_each_draw(state, [&](TileType type, unsigned) { out.add({kDraw, 0, 0, 0, type}); });
+  for_each_draw(state, [&](TileType type, unsigned) {
+    out.add({kDraw, 0, 0, 0, type});
+    return true;
+  });
 }
 
 void chance_draw(const State& state, ChanceList& out) {
-  for_each_draw(state, [&](TileType type, unsigned count) { out.push_back({{kDraw, 0, 0, 0, type}, count}); });
+  for_each_draw(state, [&](TileType type, unsigned count) {
+    out.push_back({{kDraw, 0, 0, 0, type}, count});
+    return true;
+  });
 }
 
 void take_from_source(State& state, TileType type) {
@@ -334,24 +340,37 @@ void add_core_steps(Ruleset& rules) {
   };
 }
 
+// True when every tile of the next pile may come: the common case, and the fast one.
+bool draws_from_whole_pile(const State& state) {
+  return state.rules().may_draw.empty() && state.head().queue_size == 0;
+}
+
 Action pick_draw(const State& state, std::uint64_t number) {
   std::uint64_t rest = number % draw_weight(state);
   TileType picked = kNoType;
-  for_each_draw(state, [&](TileType type, unsigned count) {
-    if (picked != kNoType) return;
-    if (rest < count) picked = type;
+  const auto stops_at = [&](TileType type, unsigned count) {
+    picked = type;
+    if (rest < count) return true;
     rest -= count;
-  });
+    return false;
+  };
+  if (draws_from_whole_pile(state)) {
+    const auto pile = static_cast<std::size_t>(pile_to_draw_from(state));
+    for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
+    }
+  } else {
+    for_each_draw(state, [&](TileType type, unsigned count) { return !stops_at(type, count); });
+  }
   return {kDraw, 0, 0, 0, picked};
 }
 
 std::uint32_t draw_weight(const State& state) {
-  const int pile = pile_to_draw_from(state);
-  if (state.rules().may_draw.empty() && state.head().queue_size == 0) {
-    return state.head().pile_total[static_cast<std::size_t>(pile)];
-  }
+  if (draws_from_whole_pile(state)) return state.head().pile_total[static_cast<std::size_t>(pile_to_draw_from(state))];
   std::uint32_t sum = 0;
-  for_each_draw(state, [&](TileType, unsigned count) { sum += count; });
+  for_each_draw(state, [&](TileType, unsigned count) {
+    sum += count;
+    return true;
+  });
   return sum;
 }
 

@@ -16,6 +16,7 @@ namespace loseta {
 
 struct Ruleset;
 
+inline constexpr std::uint8_t kNoLocal = 0xFF;
 inline constexpr int kMaxFigureKinds = 8;
 inline constexpr int kMaxSums = 6;
 inline constexpr int kMaxPiles = 6;
@@ -30,7 +31,7 @@ struct PlacedTile {
   SegmentId first_segment;     // local segment i of the type is segment first_segment + i
   SegmentId overpass;          // the road segment that passes over this tile, or kNoSegment
   std::uint8_t overpass_axis;  // 0 north-south, 1 east-west; meaningless without an overpass
-  std::uint8_t unused;
+  std::uint8_t monastery;      // its local segment, or kNoLocal
 };
 static_assert(sizeof(PlacedTile) == 10);
 
@@ -158,6 +159,16 @@ class State {
   static constexpr bool is_tile(std::uint16_t entry) { return entry - 1u < 0x7FFFu; }
   std::uint16_t grid(Cell c) const { return grid_[grid_index(c)]; }
   std::uint16_t& grid(Cell c) { return grid_[grid_index(c)]; }
+
+  // The nine cells around and including this one, row by row.
+  void grid_around(Cell c, std::uint16_t (&out)[9]) const {
+    const unsigned x[3] = {(c.x + grid_shift_ - 1) & grid_mask_, (c.x + grid_shift_) & grid_mask_,
+                           (c.x + grid_shift_ + 1) & grid_mask_};
+    for (unsigned row = 0; row < 3; ++row) {
+      const std::uint16_t* cells = grid_ + (std::size_t{(c.y + grid_shift_ + row - 1) & grid_mask_} << grid_bits_);
+      for (unsigned column = 0; column < 3; ++column) out[3 * row + column] = cells[x[column]];
+    }
+  }
 
   // The sets' own data; use sub<T>() of module.h.
   const std::byte* subs() const { return subs_; }
