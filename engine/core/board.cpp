@@ -246,9 +246,9 @@ bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
   return true;
 }
 
-void add_overpass(State& state, TileIndex index, int axis) {
-  span_overpass(state, index, axis);
-  const PlacedTile& tile = state.tile(index);
+void add_overpass(State& state, TileIndex tile_index, int axis) {
+  span_overpass(state, tile_index, axis);
+  const PlacedTile& tile = state.tile(tile_index);
   for (int side : {axis, axis + 2}) {
     const Cell beside = neighbour(tile.cell, side);
     const std::uint16_t entry = state.grid(beside);

@@ -263,7 +263,7 @@ class Checker {
     if (segment.local == kOverpassLocal) {
       found.kind = Kind::road;
       for (int side : {int{tile.overpass_axis}, tile.overpass_axis + 2}) {
-        found.open += tiles_.count(beside(place_of(tile.cell), side)) == 0 ? 1 : 0;
+        found.open += !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
       return found;
     }
@@ -278,7 +278,7 @@ class Checker {
                                          : Kind::field;
       for (int side = 0; side < 4 && found.kind != Kind::field; ++side) {
         const bool here = letter(tile, 3 * side + 1) == own;
-        found.open += here && tiles_.count(beside(place_of(tile.cell), side)) == 0 ? 1 : 0;
+        found.open += here && !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
     }
     for (const std::string& extra : rules_.texts[tile.type].extras) {
@@ -299,8 +299,7 @@ class Checker {
       const FeatureId feature = state_.feature_of(id);
       const auto [known, fresh] = label.emplace(root(node_of_segment(id)), feature);
       expect_equal(feature, known->second, "segment " + std::to_string(i) + ": feature");
-      expect(fresh ? found.count(feature) == 0 : true,
-             "segment " + std::to_string(i) + ": feature joins what is apart");
+      expect(fresh ? !found.contains(feature) : true, "segment " + std::to_string(i) + ": feature joins what is apart");
       const Found own = fresh_segment(id);
       Found& sum = found[feature];
       sum.kind = own.kind;
@@ -312,7 +311,8 @@ class Checker {
     for (const Figure& figure : state_.figures()) {
       if (figure.segment >= head_.segments || figure.kind >= rules_.figures.size() ||
           figure.owner >= state_.players()) {
-        return expect(false, "figure: kind, owner or segment");
+        expect(false, "figure: kind, owner or segment");
+        return;
       }
       const FigureKind& kind = rules_.figures[figure.kind];
       if (kind.standing != Standing::free_feature) continue;
@@ -357,7 +357,7 @@ class Checker {
       widen(place_of(tile.cell));
       for (int side = 0; side < 4; ++side) {
         const Place place = beside(place_of(tile.cell), side);
-        if (tiles_.count(place) != 0) continue;
+        if (tiles_.contains(place)) continue;
         widen(place);
         unsigned& entry = want.emplace(place, 0xFFFFu).first->second;
         const int facing = (side + 2) % 4;

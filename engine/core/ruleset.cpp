@@ -26,7 +26,7 @@ class Maker {
     constexpr Part kParts[] = {&Maker::choose_sets,  &Maker::choose_options,  &Maker::choose_modules,
                                &Maker::check_seats,  &Maker::read_attributes, &Maker::read_tiles,
                                &Maker::read_figures, &Maker::declare_all,     &Maker::sort_piles,
-                               &Maker::sort_steps,   &Maker::lay_out};
+                               &Maker::find_anchors, &Maker::lay_out};
     for (Part part : kParts) {
       if (!(this->*part)()) return {std::nullopt, error_};
     }
@@ -270,9 +270,8 @@ class Maker {
     return true;
   }
 
-  bool sort_steps() {
-    auto& steps = rules_->steps;
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.order < b.order; });
+  bool find_anchors() {
+    const auto& steps = rules_->steps;
     const auto index = [&](std::string_view name) {
       return static_cast<Flow>(std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; }) -
                                steps.begin());
@@ -429,14 +428,19 @@ std::uint8_t Declare::bonus(std::string_view name) {
 }
 
 int Declare::players() const { return rules_.players(); }
-std::size_t Declare::types() const { return rules_.types.size(); }
+TileType Declare::types() const { return static_cast<TileType>(rules_.types.size()); }
 const TileShape& Declare::shape(TileType type) const { return rules_.types[type]; }
 
 std::uint8_t Declare::verb(const Verb& verb) {
   rules_.verbs.push_back(verb);
   return static_cast<std::uint8_t>(rules_.verbs.size() - 1);
 }
-void Declare::step(const Step& step) { rules_.steps.push_back(step); }
+void Declare::step(const Step& step) {
+  auto& steps = rules_.steps;
+  const auto after = std::upper_bound(steps.begin(), steps.end(), step,
+                                      [](const Step& a, const Step& b) { return a.order < b.order; });
+  steps.insert(after, step);
+}
 
 void Declare::to_pile(TileType type, int order) {
   assert(order >= 0 && order < 0xFF);

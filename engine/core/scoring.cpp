@@ -78,7 +78,7 @@ class FeatureList {
   std::array<FeatureId, N> ids_{};
   std::size_t size_ = 0;
 };
-constexpr std::size_t kMaxFigures = kMaxPlayers * kMaxFigureKinds * 30;
+constexpr std::size_t kMaxFigures = std::size_t{kMaxPlayers} * kMaxFigureKinds * 30;
 constexpr std::size_t kMaxCities = std::size_t{4} * kMaxTiles;
 
 // Calls visit(city) once for every city that the field touches.

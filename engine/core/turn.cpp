@@ -110,6 +110,11 @@ void for_each_draw(const State& state, Visit visit) {
   }
 }
 
+// True when every tile of the next pile may come: the common case, and the fast one.
+bool draws_from_whole_pile(const State& state) {
+  return state.rules().may_draw.empty() && state.head().queue_size == 0;
+}
+
 void legal_draw(const State& state, ActionList& out) {
   for_each_draw(state, [&](TileType type, unsigned) {
     out.add({kDraw, 0, 0, 0, type});
@@ -224,10 +229,10 @@ Flow enter_laid(Play& play) {
 
 bool can_deploy(const State& state) {
   const Header& head = state.head();
-  const auto& kinds = state.rules().figures;
+  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
   const PlacedTile& tile = state.tile(head.last_tile);
   const unsigned segments = state.rules().types[tile.type].segments;
-  for (FigureKindId kind = 0; kind < kinds.size(); ++kind) {
+  for (FigureKindId kind = 0; kind < kinds; ++kind) {
     if (head.supply[head.active][kind] == 0) continue;
     for (unsigned i = 0; i < segments; ++i) {
       const auto segment = static_cast<SegmentId>(tile.first_segment + i);
@@ -315,7 +320,10 @@ void run(Play& play, Flow flow) {
   Header& head = play.head();
   const auto& steps = play.rules().steps;
   while (flow != kAsk) {
-    if (flow == kOver) return finish(play);
+    if (flow == kOver) {
+      finish(play);
+      return;
+    }
     if (flow == kNext) {
       ++head.step;
     } else if (flow != kAgain) {
@@ -340,13 +348,10 @@ void add_core_steps(Ruleset& rules) {
   };
 }
 
-// True when every tile of the next pile may come: the common case, and the fast one.
-bool draws_from_whole_pile(const State& state) {
-  return state.rules().may_draw.empty() && state.head().queue_size == 0;
-}
-
 Action pick_draw(const State& state, std::uint64_t number) {
-  std::uint64_t rest = number % draw_weight(state);
+  const std::uint32_t weight = draw_weight(state);
+  assert(weight > 0);
+  std::uint64_t rest = weight == 0 ? 0 : number % weight;
   TileType picked = kNoType;
   const auto stops_at = [&](TileType type, unsigned count) {
     picked = type;
