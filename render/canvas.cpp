@@ -1,10 +1,34 @@
 #include "canvas.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 
 namespace loseta::render {
+namespace {
+
+// Bytes of the UTF-8 character at the start of the text; 0 when it is not one that XML allows.
+std::size_t utf8_size(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(text[i])); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return 1;
+  const std::size_t size = first >= 0xf0 && first < 0xf5   ? 4
+                           : first >= 0xe0 && first < 0xf0 ? 3
+                           : first >= 0xc2 && first < 0xe0 ? 2
+                                                           : 0;
+  if (size == 0 || text.size() < size) return 0;
+  unsigned code = first & (0x7fU >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3fU);
+  }
+  const bool shortest = size == 2 || (size == 3 && code >= 0x800) || (size == 4 && code >= 0x10000);
+  const bool allowed = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) && code != 0xfffe && code != 0xffff;
+  return shortest && allowed ? size : 0;
+}
+
+}  // namespace
 
 std::string number(double value, int decimals) {
   std::array<char, 64> buffer;
@@ -27,26 +51,24 @@ std::string number(double value, int decimals) {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t size = utf8_size(text.substr(i));
+    const char c = text[i];
+    if (size == 0)
+      out += "?";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (c == '\'')
+      out += "&#39;";
+    else if (size > 1 || (static_cast<unsigned char>(c) >= 0x20 && c != 0x7f))
+      out += text.substr(i, size);
+    i += std::max<std::size_t>(size, 1);
   }
   return out;
 }

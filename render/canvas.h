@@ -26,7 +26,8 @@ struct Style {
 
 // Decimal text, locale free, without superfluous zeros: 1.50 -> "1.5", 0.25 -> ".25", -0.0 -> "0".
 std::string number(double value, int decimals = 1);
-// Text made safe for element content and quoted attributes; control characters that XML forbids are dropped.
+// Text made safe for element content and quoted attributes: control characters are dropped, and bytes that are no valid
+// UTF-8 become question marks.
 std::string escaped(std::string_view text);
 // "translate(x,y) scale(k)"; the scale is left out when it is one.
 std::string shifted(Point to, double scale = 1);
