@@ -2,12 +2,15 @@
 #include "anchors.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace loseta::render {
 namespace {
 
 // Figures of one segment keep this distance from each other.
 constexpr double kApart = 15;
+// Width of a figure on a road.
+constexpr double kShoulder = 12;
 
 // The roomiest points of an area, each away from the earlier ones.
 template <typename Free>
@@ -48,8 +51,16 @@ std::vector<Point> on_road(const TilePlan& plan, char letter, int count) {
   // Under a bridge nobody is seen: the lower road has its figures beside it.
   const bool lower = plan.overpass && std::abs(road->line.front().x - road->line.back().x) < 1;
   const Polyline line = lower ? Polyline{{50, 100}, {50, 68}} : road->line;
+  // On a short road figures stand alternately left and right of its middle.
+  const double step = length(line) / (count + 1);
+  const double aside = step < kShoulder ? std::sqrt(kShoulder * kShoulder - step * step) / 2 : 0;
   std::vector<Point> out;
-  for (int i = 0; i < count; ++i) out.push_back(along(line, (i + 1.0) / (count + 1)) + Point{0, 3});
+  for (int i = 0; i < count; ++i) {
+    const double share = (i + 1.0) / (count + 1);
+    const Point across = right_of(unit(along(line, share + .05) - along(line, share - .05)));
+    const Point p = along(line, share) + across * (count == 1 ? 0 : i % 2 == 0 ? aside : -aside) + Point{0, 3};
+    out.push_back({std::clamp(p.x, 5.0, 95.0), std::clamp(p.y, 5.0, 95.0)});
+  }
   return out;
 }
 

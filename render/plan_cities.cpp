@@ -72,11 +72,13 @@ Cubic bay_curve(const TilePlan& plan, const City& city, const Gap& gap) {
   const bool straight_after = plan.side(open + 1) == city.letter;
   double depth = 21;
   if (city.sides.size() == 3) depth = way_at(plan, open) ? 27 : 24;
-  if (!straight_before || !straight_after) depth = way_at(plan, open) ? 26 : 18;
+  // Towards a corner that the city reaches, the wall keeps close to the border: two walls meet in that corner.
+  const bool to_corner = !straight_before || !straight_after;
+  if (to_corner) depth = way_at(plan, open) ? 23 : 18;
   if (city.sides.size() == 2 && foreign_city(plan, city, open + 2)) depth = 15;
   if (plan.has("monastery")) depth = 13;
   if (foreign_city(plan, city, open)) depth = 46;
-  return wall_curve(corner(open), corner(open + 1), inward(open), .26, depth);
+  return wall_curve(corner(open), corner(open + 1), inward(open), to_corner ? .42 : .26, depth);
 }
 
 // A wall across the tile, around one open corner.

@@ -51,11 +51,12 @@ void place_in_city(TilePlan& plan, const City& city) {
   const auto room_above = [&](Point p, double up) { return p.y < 12 ? -1 : plan.room(city, p - Point{0, up}); };
   for (const std::string_view mark : {"pennant", "wine", "grain", "cloth"}) {
     if (!plan.has(city.letter, mark)) continue;
-    const auto score = [&](Point p) {
-      return std::min({plan.room(city, p), room_above(p, 8), p.x - 2, 98 - p.x, 11.0});
-    };
-    const Point at = best_point(score, 12, 90, 3, city.square, .05);
     const bool pennant = mark == "pennant";
+    const double top = pennant ? 13 : 6, bottom = pennant ? 95 : 101;  // the whole mark stays on the tile
+    const auto score = [&](Point p) {
+      return std::min({plan.room(city, p), room_above(p, 8), p.x - 2, 98 - p.x, p.y - top, bottom - p.y, 11.0});
+    };
+    const Point at = best_point(score, 12, 90, 3, city.square, .12);
     put(plan, std::string(mark), pennant ? at + Point{0, 7} : at, pennant ? .95 : 1, pennant ? 0 : 6);
     take(plan, pennant ? at - Point{0, 1} : at, 10);
     take(plan, at + Point{0, 10.5}, 6.5);
@@ -79,7 +80,7 @@ void place_hub_stalls(TilePlan& plan) {
   int count = 0;
   for (const Point step : {Point{-19, -12}, Point{19, -12}, Point{19, 22}, Point{-19, 22}}) {
     const Point foot = hub + step;
-    if (plan.clearance(foot - Point{0, 4}) <= 5.5) continue;
+    if (plan.clearance(foot - Point{0, 4}) <= 5.5 || plan.clearance(foot - Point{0, 11}) <= 2) continue;
     put(plan, count++ % 2 == 0 ? "stallR" : "stallB", foot);
     take(plan, foot - Point{0, 5}, 10);
   }
@@ -94,10 +95,10 @@ void place_inn(TilePlan& plan, char road) {
       double& nearest = way.letter == road ? own : others;
       nearest = std::min(nearest, distance(p, way.line));
     }
-    return std::min(plan.clearance(p), 19.0) - .15 * std::max(0.0, own - 22) + .12 * others;
+    return std::min(plan.clearance(p), 19.0) - .3 * std::max(0.0, own - 20) + .12 * others;
   };
   const Point at = best_point(score, 13, 87, 2, kCentre, .02);
-  const double scale = std::clamp(plan.clearance(at) / 18, .62, 1.0);
+  const double scale = std::clamp(plan.clearance(at) / 20, .62, 1.0);
   put(plan, "inn", at + Point{0, 5 * scale}, scale);
   take(plan, at + Point{0, scale}, 19 * scale);
 }
@@ -150,10 +151,10 @@ void plan_sites(TilePlan& plan) {
     put(plan, "volcano", {50, 56});
     take(plan, {50, 52}, 29);
   }
-  place_hub_stalls(plan);
   for (const char letter : plan.letters(Terrain::road)) {
     if (plan.has(letter, "inn")) place_inn(plan, letter);
   }
+  place_hub_stalls(plan);
   for (char field = 'a'; field <= 'h'; ++field) {
     if (plan.has(field, "herd")) place_herd(plan, field);
   }
