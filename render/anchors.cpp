@@ -65,8 +65,11 @@ std::vector<Point> on_road(const TilePlan& plan, char letter, int count) {
 }
 
 std::vector<Point> on_field(const TilePlan& plan, char letter, int count) {
+  // Figures lie here, so they need more room to the sides than above and below.
   const auto free = [&](Point p) {
-    return plan.fields.at(p) == letter ? plan.clearance(p) : -50 + plan.clearance(p) * .01;
+    if (plan.fields.at(p) != letter) return -50.0;
+    const double margin = std::min(p.x, 100 - p.x) - 12;
+    return plan.clearance(p) + std::min(margin, 0.0);
   };
   return spread({}, count, free, 16);
 }

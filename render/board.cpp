@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kTile = 100;
 constexpr double kMargin = 34;
-constexpr double kFigure = .62;  // scale of figures on the board
+constexpr double kFigure = .66;  // scale of figures on the board
 
 // A thing that stands on the board, sorted by the y of its foot.
 struct Standing {
@@ -50,6 +50,22 @@ Bounds bounds_of(const Scene& scene) {
 }
 
 Point origin(const PlacedTile& tile) { return {tile.x * kTile, tile.y * kTile}; }
+
+// Lines under the seams in the colour of the ground there: where two clipped tiles meet, renderers let a hair of the
+// background through.
+void paint_seams(BoardPainter& b) {
+  PathData field, city;
+  for (const auto& [cell, index] : b.cells) {
+    for (const int side : {1, 2}) {
+      if (!b.laid(cell.second + (side == 1), cell.first + (side == 2))) continue;
+      const Point at = origin(b.scene.tiles[index]);
+      const bool built = terrain(b.plans[index].side(side)) == Terrain::city;
+      (built ? city : field).move(at + corner(side)).line(at + corner(side + 1));
+    }
+  }
+  b.out.path(field, {.stroke = b.p.field, .width = 2});
+  b.out.path(city, {.stroke = b.p.city, .width = 2});
+}
 
 // Shadows, then every tile in a nested <svg> that clips it.
 void paint_tiles(BoardPainter& b) {
@@ -200,7 +216,7 @@ void paint_standing(BoardPainter& b) {
 }
 
 void paint_coordinates(BoardPainter& b, const Bounds& bounds) {
-  const std::string_view colour = b.scene.theme == Theme::light ? b.p.soft : b.p.tabledot;
+  const std::string_view colour = b.scene.theme == Theme::light ? b.p.soft : b.p.stonelo;
   for (int x = bounds.x0; x <= bounds.x1; ++x) {
     b.out.text({x * kTile + 50, bounds.y0 * kTile - 12}, 14, std::to_string(x), colour, "middle");
   }
@@ -230,6 +246,7 @@ std::string board_svg(const Scene& scene) {
     b.cells[{tile.y, tile.x}] = i;
   }
   const Bounds bounds = bounds_of(scene);
+  paint_seams(b);
   paint_tiles(b);
   paint_rim(b);
   paint_marks(b);

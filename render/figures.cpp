@@ -157,6 +157,7 @@ void castle(Canvas& c, const Palette& p, const PlayerColour& who) {
 
 // The player's mark on a disc of the player's colour, for lists.
 void badge(Canvas& c, const Palette& p, const PlayerColour& who) {
+  c.circle({}, 10, {.fill = kHalo});
   c.circle({}, 9, {.fill = who.base, .stroke = p.ink, .width = 1.2});
   draw_mark(c, {}, who.mark, 5, who.mark_ink);
 }

@@ -55,12 +55,12 @@ void paint_overpass(TilePainter& t) {
   t.ground.path(PathData()
                     .move(at + Point{-17, 5})
                     .line(at + Point{17, 5})
-                    .line(at + Point{17, 16})
-                    .line(at + Point{-17, 16})
+                    .line(at + Point{17, 18})
+                    .line(at + Point{-17, 18})
                     .close(),
                 {.fill = t.p.stonelo, .stroke = t.p.ink, .width = 1});
-  t.ground.path("M42,66.4V62Q43,59 50,59T58,62V66.4z", {.fill = t.p.ink});
-  t.ground.path("M34,62.4h6M60,62.4h6M35,64.6h4M61,64.6h4", {.stroke = t.p.stonedk, .width = .8});
+  t.ground.path("M42.6,68.4V64Q43,59.6 50,59.6T57.4,64V68.4z", {.fill = t.p.ink});
+  t.ground.path("M34,62.4h6M60,62.4h6M35,65.4h4M61,65.4h4", {.stroke = t.p.stonedk, .width = .8});
   const PathData deck = PathData().move(at - Point{17, 0}).line(at + Point{17, 0});
   t.ground.path(deck, {.stroke = t.p.ink, .width = 19});
   t.ground.path(deck, {.stroke = t.p.stone, .width = 17});

@@ -52,7 +52,7 @@ void place_in_city(TilePlan& plan, const City& city) {
   for (const std::string_view mark : {"pennant", "wine", "grain", "cloth"}) {
     if (!plan.has(city.letter, mark)) continue;
     const bool pennant = mark == "pennant";
-    const double top = pennant ? 13 : 6, bottom = pennant ? 95 : 101;  // the whole mark stays on the tile
+    const double top = pennant ? 13 : 6, bottom = pennant ? 95 : 98;  // the whole mark stays on the tile
     const auto score = [&](Point p) {
       return std::min({plan.room(city, p), room_above(p, 8), p.x - 2, 98 - p.x, p.y - top, bottom - p.y, 11.0});
     };
