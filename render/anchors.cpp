@@ -17,9 +17,9 @@ template <typename Free>
 std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap) {
   while (static_cast<int>(found.size()) < count) {
     const auto score = [&](Point p) {
-      double value = std::min(free(p), cap);
-      for (const Point other : found) value = std::min(value, distance(p, other) - kApart + cap * .5);
-      return value;
+      double apart = kApart;
+      for (const Point other : found) apart = std::min(apart, distance(p, other));
+      return std::min(free(p), cap) + 1.5 * apart;
     };
     found.push_back(best_point(score, 8, 92, 2, kCentre, .03));
   }
@@ -37,7 +37,10 @@ std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
       for (const Wall& wall : part.walls) room = std::min(room, distance(p, wall.line) - kWallWidth);
       best = std::max(best, room);
     }
-    for (const Site& site : plan.sites) best = std::min(best, distance(p, site.at - Point{0, 4}) - 6);
+    for (const Site& site : plan.sites) {
+      const bool cathedral = site.prop == "cathedral";
+      best = std::min(best, distance(p, site.at - Point{0, cathedral ? 14.0 : 4.0}) - (cathedral ? 28 : 6));
+    }
     return best;
   };
   std::vector<Point> out = spread({city->square}, count, free, 12);
@@ -88,9 +91,9 @@ std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
   if (segment == 'M') return in_row(plan.monastery_door.value_or(Point{50, 60}), count);
   if (segment == '*') return in_row(plan.plague_mark.value_or(kCentre), count);
   if (segment == '=') return in_row({50, 52}, count);
-  const bool on_ring = std::find(plan.ring.begin(), plan.ring.end(), segment) != plan.ring.end();
-  if (on_ring && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
-  if (on_ring && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
+  const bool on_side = !plan.sides_of(segment).empty();
+  if (on_side && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
+  if (on_side && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
   if (segment >= 'a' && segment <= 'h') return on_field(plan, segment, count);
   return in_row(kCentre, count);
 }

@@ -130,6 +130,12 @@ void paint_houses(TilePainter& t, const City& city) {
     });
     if (crowded || (open_south && p.y > 96) || !house_fits(t.plan, city, p)) continue;
     feet.push_back(p);
+    if (t.rng.chance(.07)) {
+      // A green yard instead of a house.
+      t.stand("bush", {.at = p - Point{2.4, 1}});
+      t.stand("bush", {.at = p + Point{2.4, 0}, .scale = .9});
+      continue;
+    }
     const bool flip = t.rng.chance(.5) && prop == "hA";
     t.stand(prop, {.at = p, .flip = flip, .fill = t.p.*t.rng.pick(kRoofs)});
   }

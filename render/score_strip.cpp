@@ -8,7 +8,7 @@ namespace loseta::render {
 namespace {
 
 constexpr double kLine = 30;
-constexpr double kEntry = 190;  // width of one player's entry
+constexpr double kEntry = 204;  // width of one player's entry
 constexpr std::size_t kLongestName = 16;
 
 // The first characters of a UTF-8 text.
