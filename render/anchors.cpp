@@ -7,18 +7,23 @@
 namespace loseta::render {
 namespace {
 
-// Figures of one segment keep this distance from each other.
-constexpr double kApart = 15;
+// Figures of one segment keep this distance from each other, once distances are stretched by their shape: standing ones
+// are tall, lying ones wide.
+constexpr double kApart = 17;
+constexpr Point kStandingShape{1, .7};
+constexpr Point kLyingShape{.7, 1.3};
 // Width of a figure on a road.
 constexpr double kShoulder = 12;
 
 // The roomiest points of an area, each away from the earlier ones.
 template <typename Free>
-std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap) {
+std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap, Point shape) {
   while (static_cast<int>(found.size()) < count) {
     const auto score = [&](Point p) {
       double apart = kApart;
-      for (const Point other : found) apart = std::min(apart, distance(p, other));
+      for (const Point other : found) {
+        apart = std::min(apart, length(Point{(p.x - other.x) * shape.x, (p.y - other.y) * shape.y}));
+      }
       return std::min(free(p), cap) + 1.5 * apart;
     };
     found.push_back(best_point(score, 8, 92, 2, kCentre, .03));
@@ -43,7 +48,7 @@ std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
     }
     return best;
   };
-  std::vector<Point> out = spread({city->square}, count, free, 12);
+  std::vector<Point> out = spread({city->square}, count, free, 12, kStandingShape);
   for (Point& p : out) p.y += 3;
   return out;
 }
@@ -74,7 +79,7 @@ std::vector<Point> on_field(const TilePlan& plan, char letter, int count) {
     const double margin = std::min(p.x, 100 - p.x) - 12;
     return plan.clearance(p) + std::min(margin, 0.0);
   };
-  return spread({}, count, free, 16);
+  return spread({}, count, free, 16, kLyingShape);
 }
 
 // A row of figures around a point.

@@ -153,6 +153,8 @@ void paint_towers(TilePainter& t, const Wall& wall, Polyline& posts) {
       return std::any_of(list.begin(), list.end(), [&](Point p) { return distance(at, p) < gap; });
     };
     if (i == bare || near(t.plan.gates, 15) || near(posts, 15)) continue;
+    const auto hides = [at](const Site& site) { return distance(at - Point{0, 5}, site.at) < 15; };
+    if (std::any_of(t.plan.sites.begin(), t.plan.sites.end(), hides)) continue;
     if (t.plan.sluice && distance(at, *t.plan.sluice) < 16) continue;
     if (t.plan.city_bridge && distance(at, t.plan.city_bridge->at) < 31) continue;
     posts.push_back(at);
