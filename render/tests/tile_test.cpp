@@ -33,7 +33,7 @@ TEST(Tile, EveryDrawingIsSound) {
         const SvgReport report = check_svg(body);
         EXPECT_EQ(report.problem, "");
         EXPECT_LE(report.largest, 112) << "something far outside the tile";
-        EXPECT_LE(body.size(), 14000u);
+        EXPECT_LE(body.size(), 10000u);
         EXPECT_GE(body.size(), 1500u);
         for (const std::string& use : report.uses) EXPECT_TRUE(props.contains(use)) << use;
       }
