@@ -421,6 +421,9 @@ TEST(BaseGame, BG_80_every_command_that_breaks_a_rule_is_refused_and_changes_not
   table.refuses("red", "place 0,0 0", "cell_occupied");
   table.refuses("red", "place 3,3 0", "cell_isolated");
   table.refuses("red", "place 1,0 90", "edge_mismatch");
+  // The grid repeats every 128 cells for so few tiles; such a place is isolated all the same.
+  table.refuses("red", "place -128,0 0", "cell_isolated");
+  table.refuses("red", "place -127,0 0", "cell_isolated");
   table.refuses("red", "jump 1,0", "unknown_action");
   table.refuses("red", "place 1,0 45", "unknown_action");
   table.refuses("red", "place 1,0", "unknown_action");
@@ -429,7 +432,8 @@ TEST(BaseGame, BG_80_every_command_that_breaks_a_rule_is_refused_and_changes_not
   table.refuses("red", "deploy follower 0,0.C", "not_the_placed_tile");
   table.refuses("red", "place 2,0 0", "wrong_step");
   table.refuses("red", "deploy knight C", "unknown_action");
-  table.refuses("red", "deploy follower M", "unknown_action");  // there is no such segment
+  table.refuses("red", "deploy follower -128,0.C", "unknown_action");  // no tile lies there
+  table.refuses("red", "deploy follower M", "unknown_action");         // there is no such segment
   table.refuses("blue", "pass", "not_asked");
   table.bag("").play("pass");
   ASSERT_EQ(table.asked(), "nobody");
