@@ -302,11 +302,12 @@ bool fits_somewhere(const State& state, TileType type) {
 }
 
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
+  if (state.tile_at(cell) != nullptr) return "cell_occupied";
   const std::uint16_t entry = state.grid(cell);
-  if (State::is_tile(entry)) return "cell_occupied";
-  if (entry == 0) return "cell_isolated";
-  const std::uint16_t want = state.frontier()[entry - unsigned{State::kFrontierBit}].want;
-  if (!fits_at(fitting_lanes(state.rules().types[type].signature, want), rotation)) return "edge_mismatch";
+  if (entry == 0 || State::is_tile(entry)) return "cell_isolated";
+  const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
+  if (free.cell != pack(cell)) return "cell_isolated";  // far away, where the grid repeats
+  if (!fits_at(fitting_lanes(state.rules().types[type].signature, free.want), rotation)) return "edge_mismatch";
   return objection(state, type, rotation, cell);
 }
 

@@ -196,7 +196,10 @@ class Maker {
           total += count;
           if (rules_->types.size() == kNoType || total > kMaxTiles)
             return fail("too_many_tiles", std::to_string(total));
-          if (rules_->type_named(text.id) != kNoType) return fail("tile_twice", text.id);
+          if (rules_->type_named(text.id) != kNoType) {  // in another file: parse_tiles knows only its own
+            error_ = {"tile_twice", text.id, text.file, text.line};
+            return false;
+          }
           const bool is_start = std::find(text.extras.begin(), text.extras.end(), "start") != text.extras.end();
           if (is_start) rules_->first_tile = static_cast<TileType>(rules_->types.size());
           rules_->types.push_back(*shape);

@@ -148,10 +148,10 @@ class State {
   std::uint8_t removed(TileType type) const { return removed_[type]; }
   std::uint8_t& removed(TileType type) { return removed_[type]; }
 
-  // The tile on a cell, or nullptr.
+  // The tile on a cell, or nullptr. Any cell will do: far from the board the grid repeats, so the cell is compared.
   const PlacedTile* tile_at(Cell cell) const {
     const std::uint16_t entry = grid(cell);
-    return is_tile(entry) ? &tiles_[entry - 1] : nullptr;
+    return is_tile(entry) && tiles_[entry - 1].cell == cell ? &tiles_[entry - 1] : nullptr;
   }
 
   // What the grid says of a cell: 0 nothing, 1 + index a tile, kFrontierBit + index an empty cell beside a tile.

@@ -51,6 +51,10 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_TRUE(table.offers(after(fact, 1))) << fact;
   } else if (key == "not" && w.at(1) == "offers") {
     EXPECT_FALSE(table.offers(after(fact, 2))) << fact;
+  } else if (key == "legal") {  // legal pass | deploy follower C: exactly these, in any order
+    std::vector<std::string> expected = split(after(fact, 1), '|');
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(table.legal(), expected) << fact;
   } else if (key == "choices") {  // choices deploy 4: how many legal actions with this verb
     EXPECT_EQ(static_cast<int>(table.legal(w.at(1)).size()), number(2)) << fact;
   } else if (key == "fits") {  // fits bgE 0,-1 180
@@ -59,6 +63,8 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_FALSE(table.fits(w.at(2), after(fact, 3))) << fact;
   } else if (key == "placements") {  // placements bgE 4: (cell, rotation) pairs
     EXPECT_EQ(table.placements_of(w.at(1)), number(2)) << fact;
+  } else if (key == "hole") {  // hole 0,-1: no kind of tile fits there in any rotation
+    EXPECT_EQ(table.tiles_for(w.at(1)), std::vector<std::string>()) << fact;
   } else if (key == "joined") {  // joined 0,0.R 1,0.R
     EXPECT_TRUE(table.connected(w.at(1), w.at(2))) << fact;
   } else if (key == "apart") {
@@ -67,6 +73,23 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.tiles_under(w.at(1)), number(2)) << fact;
   } else if (key == "followers") {  // followers 0,0.R 1
     EXPECT_EQ(table.feature(w.at(1)).followers, number(2)) << fact;
+  } else if (key == "open") {  // open 0,0.R 1: edges without a neighbour; monastery: empty cells around it
+    EXPECT_EQ(table.feature(w.at(1)).open, number(2)) << fact;
+  } else if (key == "figure") {  // figure red follower 1,0.R
+    EXPECT_TRUE(table.stands(w.at(1), w.at(2), w.at(3))) << fact;
+  } else if (key == "not" && w.at(1) == "figure") {
+    EXPECT_FALSE(table.stands(w.at(2), w.at(3), w.at(4))) << fact;
+  } else if (key == "removed") {  // removed bgC 1: copies that left the game unplaced
+    EXPECT_EQ(table.state().removed(table.rules().type_named(w.at(1))), number(2)) << fact;
+  } else if (key == "scored") {  // scored red road 4 | blue city 8: exactly these of the last line, in this order
+    std::vector<std::string> expected = split(after(fact, 1), '|');
+    for (std::string& entry : expected) entry.insert(0, "scored ");
+    if (w.at(1) == "nothing") expected.clear();
+    EXPECT_EQ(table.told("scored"), expected) << fact;
+  } else if (key == "explained") {  // explained red city 12 = 5 tile x 2 + 1 pennant x 2
+    const std::vector<std::string> bills = table.explained();
+    EXPECT_NE(std::find(bills.begin(), bills.end(), after(fact, 1)), bills.end())
+        << fact << " among " << ::testing::PrintToString(bills);
   } else if (key == "told") {  // told scored red city 8: an event of the last line
     const std::vector<std::string> events = table.told(w.at(1));
     EXPECT_NE(std::find(events.begin(), events.end(), after(fact, 1)), events.end())
@@ -94,6 +117,9 @@ void play_line(Table& table, const std::string& line) {
     table.given(line.substr(6));
   } else if (line.starts_with("bag ") || line == "bag") {
     table.bag(after(line, 1));
+  } else if (line.starts_with("points ")) {
+    const std::vector<std::string> words = split(line, ' ');
+    table.score(words.at(1), std::stoi(words.at(2)));
   } else if (line.starts_with("expect ")) {
     for (const std::string& fact : split(line.substr(7), ';')) expect_fact(table, fact);
   } else if (line.starts_with("refuse ")) {

@@ -165,6 +165,14 @@ Table& Table::play_as(std::string_view player, std::string_view actions) {
     const std::string wrong = check(state_);
     if (!wrong.empty()) fail("after " + text + ": " + wrong);
   }
+  for (const Event& event : events_.list) {
+    if (event.code != "scored" || event.terms == 0) continue;
+    int sum = 0;
+    for (std::uint32_t i = 0; i < event.terms; ++i) {
+      sum += events_.terms[event.first_term + i].count * events_.terms[event.first_term + i].each;
+    }
+    EXPECT_EQ(sum, event.points) << "the terms of a score do not add up after " << actions;
+  }
   return *this;
 }
 
@@ -233,6 +241,19 @@ bool Table::fits(std::string_view tile, std::string_view where) const {
   return list.allows({kPlace, rotation, pack(*parse_cell(words.at(0))), 0, 0});
 }
 
+std::vector<std::string> Table::tiles_for(std::string_view cell) const {
+  std::vector<std::string> ids;
+  const auto where = pack(*parse_cell(cell));
+  for (std::size_t type = 0; type < rules_->types.size(); ++type) {
+    ActionList list;
+    list_placements(state_, static_cast<TileType>(type), 0, list);
+    if (std::any_of(list.begin(), list.end(), [&](const Action& action) { return action.where == where; })) {
+      ids.push_back(rules_->texts[type].id);
+    }
+  }
+  return ids;
+}
+
 SegmentId Table::segment(std::string_view where) const {
   const auto segment = parse_segment(state_, where);
   EXPECT_TRUE(segment.has_value()) << "no such place: " << where;
@@ -248,6 +269,14 @@ const Feature& Table::feature(std::string_view where) const {
 }
 
 int Table::tiles_under(std::string_view where) const { return tiles_of(state_, state_.feature_of(segment(where))); }
+
+bool Table::stands(std::string_view player, std::string_view kind, std::string_view where) const {
+  const Figure wanted{rules_->figure_named(kind), seat(player), segment(where)};
+  const auto figures = state_.figures();
+  return std::any_of(figures.begin(), figures.end(), [&](const Figure& figure) {
+    return figure.kind == wanted.kind && figure.owner == wanted.owner && figure.segment == wanted.segment;
+  });
+}
 
 std::string Table::asked() const {
   const Player player = to_act(state_);
@@ -269,6 +298,22 @@ std::vector<std::string> Table::told(std::string_view code) const {
     if (!event.what.empty()) text += ' ' + std::string(event.what);
     if (event.tile != kNoType) text += ' ' + rules_->texts[event.tile].id;
     if (event.code == "scored") text += ' ' + std::to_string(event.points);
+    out.push_back(text);
+  }
+  return out;
+}
+
+std::vector<std::string> Table::explained() const {
+  std::vector<std::string> out;
+  for (const Event& event : events_.list) {
+    if (event.code != "scored") continue;
+    std::string text =
+        rules_->setup.seats[event.player].name + ' ' + std::string(event.what) + ' ' + std::to_string(event.points);
+    for (std::uint32_t i = 0; i < event.terms; ++i) {
+      const Term& term = events_.terms[event.first_term + i];
+      text += (i == 0 ? " = " : " + ") + std::to_string(term.count) + ' ' + std::string(term.what) + " x " +
+              std::to_string(term.each);
+    }
     out.push_back(text);
   }
   return out;
