@@ -13,6 +13,7 @@
 //   bag TILE [COUNT] ...                                            exactly these tiles are left
 //   PLAYER: ACTION ; ACTION ...                                     accepted, and the decisions are this player's
 //   refuse PLAYER: ACTION -> CODE                                   refused, the state unchanged
+//   set-up -> CODE                                                  alone: the header is refused
 //   expect FACT ; FACT ...                                          see rule_games.cpp for the facts
 #pragma once
 
