@@ -47,6 +47,16 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.step(), w.at(1)) << fact;
   } else if (key == "left") {  // left 71: tiles in the bag
     EXPECT_EQ(table.left(), number(1)) << fact;
+  } else if (key == "pile") {  // pile 0 10: tiles in the first pile that is drawn
+    EXPECT_EQ(table.pile(number(1)), number(2)) << fact;
+  } else if (key == "stock") {  // stock bgD 3: copies that still lie in the piles
+    EXPECT_EQ(table.stock(w.at(1)), number(2)) << fact;
+  } else if (key == "removed") {  // removed bgC 1: copies out of the game
+    EXPECT_EQ(table.state().removed(table.rules().type_named(w.at(1))), number(2)) << fact;
+  } else if (key == "board") {  // board 1: tiles that lie
+    EXPECT_EQ(table.state().head().tiles, number(1)) << fact;
+  } else if (key == "lies") {  // lies r1A 0,0 0
+    EXPECT_TRUE(table.lies(w.at(1), after(fact, 2))) << fact;
   } else if (key == "offers") {  // offers deploy follower C
     EXPECT_TRUE(table.offers(after(fact, 1))) << fact;
   } else if (key == "not" && w.at(1) == "offers") {
@@ -94,6 +104,8 @@ void expect_fact(Table& table, const std::string& fact) {
     const std::vector<std::string> events = table.told(w.at(1));
     EXPECT_NE(std::find(events.begin(), events.end(), after(fact, 1)), events.end())
         << fact << " among " << ::testing::PrintToString(events);
+  } else if (key == "not" && w.at(1) == "told" && w.size() == 3) {  // not told scored: no event of this code
+    EXPECT_TRUE(table.told(w.at(2)).empty()) << fact << " but " << ::testing::PrintToString(table.told(w.at(2)));
   } else if (key == "not" && w.at(1) == "told") {
     const std::vector<std::string> events = table.told(w.at(2));
     EXPECT_EQ(std::find(events.begin(), events.end(), after(fact, 2)), events.end()) << fact;
@@ -139,6 +151,13 @@ void play_line(Table& table, const std::string& line) {
   }
 }
 
+// "set-up -> CODE" as the only line after the header: the game cannot even begin.
+bool refuses_setup(const std::string& header, const std::string& line) {
+  if (!line.starts_with("set-up ")) return false;
+  EXPECT_EQ(setup_refusal(header), split(after(line, 2), ' ').at(0));
+  return true;
+}
+
 void play_game(const Game& game) {
   std::string header;
   std::unique_ptr<Table> table;
@@ -148,6 +167,7 @@ void play_game(const Game& game) {
       header += line.text + '\n';
       continue;
     }
+    if (!table && refuses_setup(header, line.text)) return;
     if (!table) table = std::make_unique<Table>(header);
     play_line(*table, line.text);
     if (table->broken()) return;

@@ -14,6 +14,7 @@
 //   points PLAYER NUMBER                                            the score so far
 //   PLAYER: ACTION ; ACTION ...                                     accepted, and the decisions are this player's
 //   refuse PLAYER: ACTION -> CODE                                   refused, the state unchanged
+//   set-up -> CODE                                                  alone: the header is refused
 //   expect FACT ; FACT ...                                          see rule_games.cpp for the facts
 #pragma once
 

@@ -25,20 +25,31 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
-Table::Table(std::string_view header) : Table(header, all_modules()) {}
+namespace {
 
-Table::Table(std::string_view header, std::span<const Module* const> catalogue) {
+Setup read_setup(std::string_view header) {
   std::string lines(header);
   std::replace(lines.begin(), lines.end(), ';', '\n');
   records::Record record;
   for (const std::string& line : split(lines, '\n')) {
-    if (!records::read_header_line(line, record)) fail("header not understood: " + line);
+    if (!records::read_header_line(line, record)) ADD_FAILURE() << "header not understood: " << line;
   }
-  auto& options = record.setup.options;
+  return record.setup;
+}
+
+}  // namespace
+
+std::string setup_refusal(std::string_view header) { return make_ruleset(read_setup(header)).error.code; }
+
+Table::Table(std::string_view header) : Table(header, all_modules()) {}
+
+Table::Table(std::string_view header, std::span<const Module* const> catalogue) {
+  Setup setup = read_setup(header);
+  auto& options = setup.options;
   const bool chosen =
       std::any_of(options.begin(), options.end(), [](const auto& o) { return o.first == "first_player"; });
   if (!chosen) options.emplace_back("first_player", "host");
-  auto rules = make_ruleset(record.setup, catalogue);
+  auto rules = make_ruleset(setup, catalogue);
   if (!rules) {
     fail("set-up refused: " + rules.error.code + " " + rules.error.what);
     Setup plain;
@@ -288,6 +299,23 @@ std::string Table::asked() const {
 std::string Table::step() const { return std::string(rules_->steps[state_.head().step].name); }
 
 int Table::left() const { return state_.head().pile_total[rules_->bag()]; }
+
+int Table::pile(int number) const {
+  const auto index = static_cast<std::size_t>(number);
+  return index < rules_->pile_order.size() ? state_.head().pile_total[index] : 0;
+}
+
+int Table::stock(std::string_view tile) const {
+  const TileType type = rules_->type_named(tile);
+  return type == kNoType ? 0 : state_.pile(rules_->pile_of_type[type], type);
+}
+
+bool Table::lies(std::string_view tile, std::string_view where) const {
+  const std::vector<std::string> words = split(where, ' ');
+  const PlacedTile* placed = state_.tile_at(*parse_cell(words.at(0)));
+  return placed != nullptr && placed->type == rules_->type_named(tile) &&
+         90 * placed->rotation == std::stoi(words.at(1));
+}
 
 std::vector<std::string> Table::told(std::string_view code) const {
   std::vector<std::string> out;

@@ -51,7 +51,10 @@ class Table {
   bool stands(std::string_view player, std::string_view kind, std::string_view where) const;
   std::string asked() const;  // a player's name, "chance" or "nobody"
   std::string step() const;
-  int left() const;  // tiles in the bag
+  int left() const;                                                // tiles in the bag
+  int pile(int number) const;                                      // tiles in a pile, in the order they are drawn
+  int stock(std::string_view tile) const;                          // copies that still lie in the piles
+  bool lies(std::string_view tile, std::string_view where) const;  // where: "0,-1 180"
   Player seat(std::string_view player) const;
 
   State& state() { return state_; }
@@ -71,6 +74,9 @@ class Table {
   Events events_;
   bool broken_ = false;
 };
+
+// The code with which this set-up is refused, or "" when it is accepted. The header is written as for a Table.
+std::string setup_refusal(std::string_view header);
 
 std::vector<std::string> split(std::string_view text, char separator);  // trimmed, empty parts left out
 
