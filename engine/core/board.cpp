@@ -1,6 +1,7 @@
 #include "core/board.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/ruleset.h"
@@ -88,12 +89,6 @@ bool has_overpass_at(const PlacedTile& tile, int side) {
   return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
 }
 
-SegmentId port_segment(const State& state, const PlacedTile& tile, int side, int port) {
-  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
-  const TileShape& shape = state.rules().types[tile.type];
-  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
-}
-
 // The overpass as a road of its own, not joined to anything yet.
 void span_overpass(State& state, TileIndex index, int axis) {
   PlacedTile& tile = state.tile(index);
@@ -111,8 +106,8 @@ void span_overpass(State& state, TileIndex index, int axis) {
 // Joins what meets at the border: left to right, middle to middle, right to left.
 void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, int side) {
   const int back = opposite(side);
-  const SegmentId middle = port_segment(state, tile, side, 1);
-  const SegmentId facing = port_segment(state, other, back, 1);
+  const SegmentId middle = segment_at_port(state, tile, side, 1);
+  const SegmentId facing = segment_at_port(state, other, back, 1);
   const Kind kind = edge_at_side(state, tile, side);
   if (kind == Kind::field) {
     join(state, middle, facing);
@@ -120,8 +115,8 @@ void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, in
   }
   join_and_close(state, middle, facing);
   if (kind == Kind::city) return;
-  join(state, port_segment(state, tile, side, 0), port_segment(state, other, back, 2));
-  join(state, port_segment(state, tile, side, 2), port_segment(state, other, back, 0));
+  join(state, segment_at_port(state, tile, side, 0), segment_at_port(state, other, back, 2));
+  join(state, segment_at_port(state, tile, side, 2), segment_at_port(state, other, back, 0));
 }
 
 // BG-49: a monastery waits for the eight cells around it. The new tile fills one of each monastery nearby.
@@ -172,6 +167,43 @@ bool is_restricted(const State& state, TileType type) {
 
 std::uint64_t mismatches(std::uint64_t signature, std::uint16_t want) { return signature & ~(want * kEveryLane); }
 
+// Where an overpass would have to stand.
+struct Overpass {
+  Cell cell;
+  int axis;
+};
+
+// The one overpass that makes a tile fit a free cell where it does not fit without; nothing when no single one does.
+std::optional<Overpass> repair(const State& state, const Kind (&edge)[4], const FrontierCell& free) {
+  constexpr unsigned kField = kind_bit(Kind::field);
+  constexpr unsigned kRoad = kind_bit(Kind::road);
+  const auto allowed = [&](int side) { return unsigned{free.want} >> (4 * side) & 0xFu; };
+  int wrong = -1;         // the last side that does not match
+  int wrong_sides = 0;    // how many there are
+  unsigned own_axes = 0;  // axes on which the tile's own field lies against a road
+  for (int side = 0; side < 4; ++side) {
+    if ((allowed(side) & kind_bit(edge[side])) != 0) continue;
+    wrong = side;
+    ++wrong_sides;
+    if (edge[side] == Kind::field && allowed(side) == kRoad) {
+      own_axes |= 1u << axis_of(side);
+    } else if (edge[side] != Kind::road || allowed(side) != kField) {
+      return std::nullopt;
+    }
+  }
+  if (wrong < 0) return std::nullopt;
+  const int axis = axis_of(wrong);
+  const Cell cell = unpack(free.cell);
+  if (own_axes != 0) {  // both ends over field, and each at a road or at an empty cell
+    const bool spans = edge[axis] == Kind::field && edge[axis + 2] == Kind::field && (allowed(axis) & kRoad) != 0 &&
+                       (allowed(axis + 2) & kRoad) != 0;
+    return own_axes == 1u << axis && spans ? std::optional(Overpass{cell, axis}) : std::nullopt;
+  }
+  const PlacedTile& beside = *state.tile_at(neighbour(cell, wrong));
+  if (wrong_sides > 1 || !overpass_fits(state, beside, axis)) return std::nullopt;
+  return Overpass{beside.cell, axis};
+}
+
 }  // namespace
 
 bool is_completed(const Feature& feature) {
@@ -188,8 +220,14 @@ void note_completed(State& state, FeatureId feature) {
   head.completed[head.completed_count++] = {feature, 0};
 }
 
+SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port) {
+  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
+  const TileShape& shape = state.rules().types[tile.type];
+  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
+}
+
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side) {
-  return port_segment(state, tile, side, 1);
+  return segment_at_port(state, tile, side, 1);
 }
 
 Kind edge_at_side(const State& state, const PlacedTile& tile, int side) {
@@ -291,6 +329,19 @@ bool fits_somewhere(const State& state, TileType type) {
     }
   }
   return false;
+}
+
+void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out) {
+  const TileShape& shape = state.rules().types[type];
+  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
+  for (const FrontierCell& free : state.frontier()) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto overpass = repair(state, shape.edge[rotation], free);
+      if (!overpass || (restricted && !objection(state, type, rotation, unpack(free.cell)).empty())) continue;
+      out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(overpass->cell),
+               static_cast<std::uint16_t>(overpass->axis + 1)});
+    }
+  }
 }
 
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
