@@ -1,6 +1,7 @@
 #include "core/board.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -178,29 +179,32 @@ std::optional<Overpass> repair(const State& state, const Kind (&edge)[4], const 
   constexpr unsigned kField = kind_bit(Kind::field);
   constexpr unsigned kRoad = kind_bit(Kind::road);
   const auto allowed = [&](int side) { return unsigned{free.want} >> (4 * side) & 0xFu; };
-  int wrong = -1;         // the last side that does not match
-  int wrong_sides = 0;    // how many there are
-  unsigned own_axes = 0;  // axes on which the tile's own field lies against a road
+  unsigned own = 0;    // sides where the tile's own field lies against a road
+  unsigned other = 0;  // sides where its road meets a field
   for (int side = 0; side < 4; ++side) {
     if ((allowed(side) & kind_bit(edge[side])) != 0) continue;
-    wrong = side;
-    ++wrong_sides;
     if (edge[side] == Kind::field && allowed(side) == kRoad) {
-      own_axes |= 1u << axis_of(side);
-    } else if (edge[side] != Kind::road || allowed(side) != kField) {
+      own |= 1u << side;
+    } else if (edge[side] == Kind::road && allowed(side) == kField) {
+      other |= 1u << side;
+    } else {
       return std::nullopt;
     }
   }
-  if (wrong < 0) return std::nullopt;
-  const int axis = axis_of(wrong);
   const Cell cell = unpack(free.cell);
-  if (own_axes != 0) {  // both ends over field, and each at a road or at an empty cell
-    const bool spans = edge[axis] == Kind::field && edge[axis + 2] == Kind::field && (allowed(axis) & kRoad) != 0 &&
-                       (allowed(axis + 2) & kRoad) != 0;
-    return own_axes == 1u << axis && spans ? std::optional(Overpass{cell, axis}) : std::nullopt;
+  if (own != 0 && other == 0) {
+    const int axis = axis_of(std::countr_zero(own));
+    if ((own & ~(0b0101u << axis)) != 0) return std::nullopt;  // wrong on both axes
+    for (int side : {axis, axis + 2}) {                        // over field to a road or an empty cell
+      if (edge[side] != Kind::field || (allowed(side) & kRoad) == 0) return std::nullopt;
+    }
+    return Overpass{cell, axis};
   }
-  const PlacedTile& beside = *state.tile_at(neighbour(cell, wrong));
-  if (wrong_sides > 1 || !overpass_fits(state, beside, axis)) return std::nullopt;
+  if (own != 0 || std::popcount(other) != 1) return std::nullopt;
+  const int side = std::countr_zero(other);
+  const int axis = axis_of(side);
+  const PlacedTile& beside = *state.tile_at(neighbour(cell, side));
+  if (!overpass_fits(state, beside, axis)) return std::nullopt;
   return Overpass{beside.cell, axis};
 }
 
