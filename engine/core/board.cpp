@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "core/ruleset.h"
@@ -89,12 +90,6 @@ bool has_overpass_at(const PlacedTile& tile, int side) {
   return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
 }
 
-SegmentId port_segment(const State& state, const PlacedTile& tile, int side, int port) {
-  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
-  const TileShape& shape = state.rules().types[tile.type];
-  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
-}
-
 // The overpass as a road of its own, not joined to anything yet.
 void span_overpass(State& state, TileIndex index, int axis) {
   PlacedTile& tile = state.tile(index);
@@ -112,8 +107,8 @@ void span_overpass(State& state, TileIndex index, int axis) {
 // Joins what meets at the border: left to right, middle to middle, right to left.
 void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, int side) {
   const int back = opposite(side);
-  const SegmentId middle = port_segment(state, tile, side, 1);
-  const SegmentId facing = port_segment(state, other, back, 1);
+  const SegmentId middle = segment_at_port(state, tile, side, 1);
+  const SegmentId facing = segment_at_port(state, other, back, 1);
   const Kind kind = edge_at_side(state, tile, side);
   if (kind == Kind::field) {
     join(state, middle, facing);
@@ -121,8 +116,8 @@ void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, in
   }
   join_and_close(state, middle, facing);
   if (kind == Kind::city) return;
-  join(state, port_segment(state, tile, side, 0), port_segment(state, other, back, 2));
-  join(state, port_segment(state, tile, side, 2), port_segment(state, other, back, 0));
+  join(state, segment_at_port(state, tile, side, 0), segment_at_port(state, other, back, 2));
+  join(state, segment_at_port(state, tile, side, 2), segment_at_port(state, other, back, 0));
 }
 
 // BG-49: a monastery waits for the eight cells around it. The new tile fills one of each monastery nearby.
@@ -174,6 +169,46 @@ std::uint64_t fitting_lanes(std::uint64_t signature, std::uint16_t want) {
 }
 bool fits_at(std::uint64_t lanes, int rotation) { return (lanes >> (16 * rotation + 15) & 1) != 0; }
 
+// Where an overpass would have to stand.
+struct Overpass {
+  Cell cell;
+  int axis;
+};
+
+// The one overpass that makes a tile fit a free cell where it does not fit without; nothing when no single one does.
+std::optional<Overpass> repair(const State& state, const Kind (&edge)[4], const FrontierCell& free) {
+  constexpr unsigned kField = kind_bit(Kind::field);
+  constexpr unsigned kRoad = kind_bit(Kind::road);
+  const auto allowed = [&](int side) { return unsigned{free.want} >> (4 * side) & 0xFu; };
+  unsigned own = 0;    // sides where the tile's own field lies against a road
+  unsigned other = 0;  // sides where its road meets a field
+  for (int side = 0; side < 4; ++side) {
+    if ((allowed(side) & kind_bit(edge[side])) != 0) continue;
+    if (edge[side] == Kind::field && allowed(side) == kRoad) {
+      own |= 1u << side;
+    } else if (edge[side] == Kind::road && allowed(side) == kField) {
+      other |= 1u << side;
+    } else {
+      return std::nullopt;
+    }
+  }
+  const Cell cell = unpack(free.cell);
+  if (own != 0 && other == 0) {
+    const int axis = axis_of(std::countr_zero(own));
+    if ((own & ~(0b0101u << axis)) != 0) return std::nullopt;  // wrong on both axes
+    for (int side : {axis, axis + 2}) {                        // over field to a road or an empty cell
+      if (edge[side] != Kind::field || (allowed(side) & kRoad) == 0) return std::nullopt;
+    }
+    return Overpass{cell, axis};
+  }
+  if (own != 0 || std::popcount(other) != 1) return std::nullopt;
+  const int side = std::countr_zero(other);
+  const int axis = axis_of(side);
+  const PlacedTile& beside = *state.tile_at(neighbour(cell, side));
+  if (!overpass_fits(state, beside, axis)) return std::nullopt;
+  return Overpass{beside.cell, axis};
+}
+
 }  // namespace
 
 bool is_completed(const Feature& feature) {
@@ -190,8 +225,14 @@ void note_completed(State& state, FeatureId feature) {
   head.completed[head.completed_count++] = {feature, 0};
 }
 
+SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port) {
+  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
+  const TileShape& shape = state.rules().types[tile.type];
+  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
+}
+
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side) {
-  return port_segment(state, tile, side, 1);
+  return segment_at_port(state, tile, side, 1);
 }
 
 Kind edge_at_side(const State& state, const PlacedTile& tile, int side) {
@@ -299,6 +340,19 @@ bool fits_somewhere(const State& state, TileType type) {
     }
   }
   return false;
+}
+
+void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out) {
+  const TileShape& shape = state.rules().types[type];
+  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
+  for (const FrontierCell& free : state.frontier()) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto overpass = repair(state, shape.edge[rotation], free);
+      if (!overpass || (restricted && !objection(state, type, rotation, unpack(free.cell)).empty())) continue;
+      out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(overpass->cell),
+               static_cast<std::uint16_t>(overpass->axis + 1)});
+    }
+  }
 }
 
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {

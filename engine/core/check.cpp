@@ -72,8 +72,10 @@ class Checker {
     expect(head_.second_part_due <= 1, "header: second_part_due");
     expect(head_.hand_size <= 2, "header: hand_size");
     if (head_.step < rules_.steps.size() && !over) {
-      const bool in_hand = rules_.steps[head_.step].order >= 300 && rules_.steps[head_.step].order < 400;
-      expect((head_.hand_size > 0) == in_hand, "header: hand_size");
+      const int order = rules_.steps[head_.step].order;
+      const bool second = head_.second_tile_due != 0;
+      expect(head_.second_tile_due <= 1 && (!second || order == 100), "header: second_tile_due");
+      expect((head_.hand_size > 0) == ((order >= 300 && order < 400) || second), "header: hand_size");
     }
     for (int i = 0; i < std::min<int>(head_.hand_size, 2); ++i) {
       expect(head_.hand[i] < rules_.types.size(), "header: hand");

@@ -450,6 +450,7 @@ void Declare::to_pile(TileType type, int order) {
   rules_.pile_order.push_back(order);
   rules_.pile_of_type[type] = static_cast<std::uint8_t>(order);
 }
+void Declare::leave_out(TileType type) { rules_.counts[type] = 0; }
 void Declare::first_tile(TileType type) {
   rules_.displaced_first_tile = rules_.first_tile;
   rules_.first_tile = type;

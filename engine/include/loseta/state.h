@@ -97,14 +97,15 @@ struct Header {
   std::uint8_t second_part_due;
   std::uint8_t hand_size;  // tiles in hand
   TileType hand[2];
-  std::uint8_t hand_source;  // the pile the first tile in hand came from, or kFromQueue
-  TileIndex last_tile;       // the tile just placed
+  std::uint8_t hand_source;      // the pile the first tile in hand came from, or kFromQueue
+  std::uint8_t second_tile_due;  // the draw adds a tile to the hand; only one of the two will be placed
+  TileIndex last_tile;           // the tile just placed
   std::uint8_t completed_count;
   std::uint8_t queue_size;
   QueuedTile queue[kMaxQueue];              // tiles that wait for their players, who place them before anybody draws
   Player queue_resume;                      // whose turn follows when the queue is empty
   std::uint8_t min_x, max_x, min_y, max_y;  // cells in use, frontier included
-  std::uint8_t unused[3];
+  std::uint8_t unused[2];
   CompletedFeature completed[kMaxCompleted];
 };
 inline constexpr std::uint8_t kFromQueue = 0xFF;
