@@ -80,7 +80,7 @@ std::string refusal(const Texts& texts, std::string_view code) {
 }
 
 std::string setup_error(const Texts& texts, const SetupError& error) {
-  const std::string clause = texts.say("setup." + error.code, error.what, known_names(error));
+  const std::string clause = texts.say("setup." + error.code, quotable(error.what), known_names(error));
   return error.file.empty() ? clause : texts.say("setup_in_file", clause, error.file, error.line);
 }
 
@@ -88,13 +88,13 @@ std::string problem(const Texts& texts, const records::Problem& problem) {
   const std::string key = "record." + problem.code;
   if (!texts.has(key)) return setup_error(texts, {problem.code, problem.what, "", 0});
   const std::string why = problem.code == "illegal_action" ? refusal(texts, problem.why) : problem.why;
-  return texts.say(key, problem.what, problem.line, problem.action + 1, why);
+  return texts.say(key, quotable(problem.what), problem.line, problem.action + 1, why);
 }
 
 std::string player_name(const Texts& texts, const Ruleset& rules, Player player) {
   if (player >= rules.setup.seats.size()) return texts.say("nobody");
   const Seat& seat = rules.setup.seats[player];
-  return seat.name == kColours[seat.colour] ? texts.name("colour", seat.name) : seat.name;
+  return seat.name == kColours[seat.colour] ? texts.name("colour", seat.name) : quotable(seat.name);
 }
 
 std::string place_name(const Texts& texts, const State& state, SegmentId segment) {

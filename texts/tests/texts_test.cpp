@@ -222,6 +222,13 @@ TEST(Texts, places_are_filled_and_numbers_choose_the_form) {
   EXPECT_EQ(as_sentence(""), "");
 }
 
+TEST(Texts, foreign_texts_are_made_quotable) {
+  EXPECT_EQ(quotable("José"), "José");
+  EXPECT_EQ(quotable("a\x1b[2Jb\nc\x7f"), "a?[2Jb?c?");
+  EXPECT_EQ(quotable(std::string(5000, 'x')), std::string(60, 'x') + "…");
+  EXPECT_EQ(quotable(std::string(59, 'x') + "éé"), std::string(59, 'x') + "…") << "letters are not cut in half";
+}
+
 // --- sentences ----------------------------------------------------------------------------------------------------
 
 struct Scored {
@@ -280,9 +287,9 @@ TEST(Sentences, a_turn_in_both_languages) {
   const Action draw = *parse_action(state, "draw bgU");
   EXPECT_EQ(action_sentence(english(), state, draw), "draw bgU");
   apply(state, draw);
-  const Action place = *parse_action(state, "place 1,0 90");
-  EXPECT_EQ(action_sentence(english(), state, place), "place bgU at 1,0, turned 90°");
-  EXPECT_EQ(action_sentence(spanish(), state, place), "colocar bgU en 1,0, girada 90°");
+  const Action place = *parse_action(state, "place 1,0 180");
+  EXPECT_EQ(action_sentence(english(), state, place), "place bgU at 1,0, turned 180°");
+  EXPECT_EQ(action_sentence(spanish(), state, place), "colocar bgU en 1,0, girada 180°");
   apply(state, place);
   const Action deploy = *parse_action(state, "deploy follower R");
   EXPECT_EQ(action_sentence(english(), state, deploy), "a follower on the road (R)");
