@@ -114,7 +114,7 @@ void print_position(const Texts& texts, const records::Replay& replay) {
   }
   int left = 0;
   for (std::size_t pile = 0; pile < state.rules().pile_order.size(); ++pile) left += state.head().pile_total[pile];
-  fmt::print("{}\n", texts.say("replay.board", state.tiles().size(), left));
+  fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), left));
   print_result(texts, state);
 }
 
