@@ -20,13 +20,15 @@ const Ruleset& rules_for(const benchmark::State& run) {
   return run.range(0) == 0 ? *base : *all;
 }
 
-// A random game with half of the tiles on the board, at a decision of the step.
+// A random game with at least half of the tiles on the board, at a decision of the step. Figures may have run out by
+// then and nobody is asked any more: then another game is tried.
 State middle(const Ruleset& rules, Flow step) {
   State state = new_game(rules);
   ActionList legal;
   Rng rng(1);
   while (state.tiles().size() < rules.tile_capacity / 2 || state.head().step != step) {
     apply(state, cli::random_action(state, legal, rng));
+    if (to_act(state) == kNobody) restart(state);
   }
   return state;
 }
