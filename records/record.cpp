@@ -233,6 +233,15 @@ std::optional<Problem> Replay::step(Events* events) {
   return std::nullopt;
 }
 
+namespace {
+template <class Numbers>
+std::string spaced(const Numbers& numbers) {
+  std::string text;
+  for (const auto number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+  return text;
+}
+}  // namespace
+
 std::optional<Problem> verify(const Record& record) {
   Replay replay;
   if (auto problem = Replay::open(record, replay)) return problem;
@@ -242,9 +251,7 @@ std::optional<Problem> verify(const Record& record) {
   if (!record.result) return std::nullopt;
   const auto found = scores(replay.state());
   if (std::equal(found.begin(), found.end(), record.result->begin(), record.result->end())) return std::nullopt;
-  std::string text;
-  for (std::int32_t score : found) text += (text.empty() ? "" : " ") + std::to_string(score);
-  return Problem{"wrong_result", text, 0, "", -1};
+  return Problem{"wrong_result", spaced(found), 0, spaced(*record.result), -1};
 }
 
 }  // namespace loseta::records
