@@ -24,9 +24,10 @@ void add_tiles(const State& state, render::Scene& scene) {
   const bool gardens = state.rules().option("gardens") == "shown";
   std::vector<int> copies(state.rules().types.size(), 0);  // equal tiles look a little different
   for (const PlacedTile& tile : state.tiles()) {
-    scene.tiles.push_back({.tile = drawn_tile(state.rules().texts[tile.type], gardens),
+    const int copy = copies[tile.type]++;
+    scene.tiles.push_back({.tile = drawn_tile(state.rules().texts[tile.type], gardens && copy == 0),  // one copy has it
                            .quarter = tile.rotation,
-                           .copy = copies[tile.type]++,
+                           .copy = copy,
                            .x = offset_x(tile.cell),
                            .y = offset_y(tile.cell)});
   }
