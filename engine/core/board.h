@@ -12,7 +12,7 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
 
 // A road over a placed tile along one axis (0 north-south, 1 east-west). The middle ports of both sides become that
 // road; the fields at their sides stay as they are. An older tile gets its overpass before the tile that needs it.
-void add_overpass(State& state, TileIndex tile, int axis);
+void add_overpass(State& state, TileIndex tile_index, int axis);
 // May an overpass stand there: none yet, field on both sides, and each end at a road or at an empty cell.
 bool overpass_fits(const State& state, const PlacedTile& tile, int axis);
 

@@ -173,7 +173,7 @@ class Declare {
   FigureKindId figure(std::string_view name) const;
   std::uint8_t bonus(std::string_view name);  // a bit for CityWorth::bonuses
   int players() const;
-  std::size_t types() const;
+  TileType types() const;
   const TileShape& shape(TileType type) const;
 
   std::uint8_t verb(const Verb& verb);

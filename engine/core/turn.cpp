@@ -58,6 +58,30 @@ Flow apply_start(Play& play, Action action) {
 
 // --- draw ---------------------------------------------------------------------------------------------------------
 
+bool may_draw(const State& state, TileType type) {
+  for (const auto hook : state.rules().may_draw) {
+    if (!hook(state, type)) return false;
+  }
+  return true;
+}
+
+// Calls visit(type, count) for every tile that may come from a pile until it returns false.
+template <class Visit>
+void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
+  const auto types = static_cast<TileType>(state.rules().types.size());
+  const bool ask = !state.rules().may_draw.empty();
+  for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
+    bool any = false;
+    for (TileType type = 0; type < types; ++type) {
+      const unsigned count = state.pile(pile, type);
+      if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
+      any = true;
+      if (!visit(type, count)) return;
+    }
+    if (any) return;
+  }
+}
+
 // The tile that waits for the active player, or kNoType.
 TileType queued_tile(const State& state) {
   const Header& head = state.head();
@@ -91,7 +115,7 @@ Flow enter_draw(Play& play) {
   return head.part == 0 && head.queue_size == 0 ? kOver : play.rules().part_end_step;
 }
 
-// Calls visit(type, count) for every tile that may come next.
+// Calls visit(type, count) for every tile that may come next, until it returns false.
 template <class Visit>
 void for_each_draw(const State& state, Visit visit) {
   const TileType queued = queued_tile(state);
@@ -103,12 +127,23 @@ void for_each_draw(const State& state, Visit visit) {
   if (pile >= 0) for_each_draw_from(state, static_cast<std::size_t>(pile), visit);
 }
 
+// True when every tile of the next pile may come: the common case, and the fast one.
+bool draws_from_whole_pile(const State& state) {
+  return state.rules().may_draw.empty() && state.head().queue_size == 0;
+}
+
 void legal_draw(const State& state, ActionList& out) {
-  for_each_draw(state, [&](TileType type, unsigned) { out.add({kDraw, 0, 0, 0, type}); });
+  for_each_draw(state, [&](TileType type, unsigned) {
+    out.add({kDraw, 0, 0, 0, type});
+    return true;
+  });
 }
 
 void chance_draw(const State& state, ChanceList& out) {
-  for_each_draw(state, [&](TileType type, unsigned count) { out.push_back({{kDraw, 0, 0, 0, type}, count}); });
+  for_each_draw(state, [&](TileType type, unsigned count) {
+    out.push_back({{kDraw, 0, 0, 0, type}, count});
+    return true;
+  });
 }
 
 void take_from_source(State& state, TileType type) {
@@ -228,10 +263,10 @@ Flow enter_laid(Play& play) {
 
 bool can_deploy(const State& state) {
   const Header& head = state.head();
-  const auto& kinds = state.rules().figures;
+  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
   const PlacedTile& tile = state.tile(head.last_tile);
   const unsigned segments = state.rules().types[tile.type].segments;
-  for (FigureKindId kind = 0; kind < kinds.size(); ++kind) {
+  for (FigureKindId kind = 0; kind < kinds; ++kind) {
     if (head.supply[head.active][kind] == 0) continue;
     for (unsigned i = 0; i < segments; ++i) {
       const auto segment = static_cast<SegmentId>(tile.first_segment + i);
@@ -319,7 +354,10 @@ void run(Play& play, Flow flow) {
   Header& head = play.head();
   const auto& steps = play.rules().steps;
   while (flow != kAsk) {
-    if (flow == kOver) return finish(play);
+    if (flow == kOver) {
+      finish(play);
+      return;
+    }
     if (flow == kNext) {
       ++head.step;
     } else if (flow != kAgain) {
@@ -345,23 +383,33 @@ void add_core_steps(Ruleset& rules) {
 }
 
 Action pick_draw(const State& state, std::uint64_t number) {
-  std::uint64_t rest = number % draw_weight(state);
+  const std::uint32_t weight = draw_weight(state);
+  assert(weight > 0);
+  std::uint64_t rest = weight == 0 ? 0 : number % weight;
   TileType picked = kNoType;
-  for_each_draw(state, [&](TileType type, unsigned count) {
-    if (picked != kNoType) return;
-    if (rest < count) picked = type;
+  const auto stops_at = [&](TileType type, unsigned count) {
+    picked = type;
+    if (rest < count) return true;
     rest -= count;
-  });
+    return false;
+  };
+  if (draws_from_whole_pile(state)) {
+    const auto pile = static_cast<std::size_t>(pile_of_draw(state));
+    for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
+    }
+  } else {
+    for_each_draw(state, [&](TileType type, unsigned count) { return !stops_at(type, count); });
+  }
   return {kDraw, 0, 0, 0, picked};
 }
 
 std::uint32_t draw_weight(const State& state) {
-  const int pile = pile_of_draw(state);
-  if (state.rules().may_draw.empty() && state.head().queue_size == 0) {
-    return state.head().pile_total[static_cast<std::size_t>(pile)];
-  }
+  if (draws_from_whole_pile(state)) return state.head().pile_total[static_cast<std::size_t>(pile_of_draw(state))];
   std::uint32_t sum = 0;
-  for_each_draw(state, [&](TileType, unsigned count) { sum += count; });
+  for_each_draw(state, [&](TileType, unsigned count) {
+    sum += count;
+    return true;
+  });
   return sum;
 }
 
@@ -373,11 +421,18 @@ int pile_to_draw_from(const State& state) {
   return -1;
 }
 
-bool may_draw(const State& state, TileType type) {
-  for (const auto hook : state.rules().may_draw) {
-    if (!hook(state, type)) return false;
-  }
-  return true;
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out) {
+  for_each_draw_from(state, pile, [&](TileType type, unsigned) {
+    out.add({verb, 0, 0, 0, type});
+    return true;
+  });
+}
+
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out) {
+  for_each_draw_from(state, pile, [&](TileType type, unsigned count) {
+    out.push_back({{verb, 0, 0, 0, type}, count});
+    return true;
+  });
 }
 
 void take_from_pile(State& state, std::size_t pile, TileType type) {
