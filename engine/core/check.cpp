@@ -110,6 +110,9 @@ class Checker {
       expect(tile.type < rules_.types.size() && tile.rotation < 4, "tile " + at(tile.cell) + ": type or rotation");
       if (!problem_.empty()) return;
       expect(tile.monastery == monastery_of(tile.type), "tile " + at(tile.cell) + ": monastery");
+      const bool has_overpass = tile.overpass != kNoSegment;
+      expect(has_overpass ? tile.overpass < head_.segments && tile.overpass_axis <= 1 : tile.overpass_axis == 0,
+             "tile " + at(tile.cell) + ": overpass");
       expect(tiles_.emplace(place_of(tile.cell), i).second, "tile " + at(tile.cell) + ": two tiles on one cell");
       expect(state_.grid(tile.cell) == i + 1, "tile " + at(tile.cell) + ": grid");
     }
@@ -220,10 +223,7 @@ class Checker {
     std::size_t next = 0;
     std::vector<bool> is_overpass(state_.segments().size());
     for (const PlacedTile& tile : state_.tiles()) {
-      if (tile.overpass == kNoSegment) continue;
-      expect(tile.overpass < head_.segments && tile.overpass_axis <= 1, "tile " + at(tile.cell) + ": overpass");
-      if (!problem_.empty()) return;
-      is_overpass[tile.overpass] = true;
+      if (tile.overpass != kNoSegment) is_overpass[tile.overpass] = true;
     }
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const PlacedTile& tile = state_.tiles()[i];
