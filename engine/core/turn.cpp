@@ -115,7 +115,7 @@ Flow enter_draw(Play& play) {
   return head.part == 0 && head.queue_size == 0 ? kOver : play.rules().part_end_step;
 }
 
-// Calls visit(type, count) for every tile that may come next, until it returns false.
+// Calls visit(type, count) for every tile that may come next.
 template <class Visit>
 void for_each_draw(const State& state, Visit visit) {
   const TileType queued = queued_tile(state);
@@ -133,17 +133,11 @@ bool draws_from_whole_pile(const State& state) {
 }
 
 void legal_draw(const State& state, ActionList& out) {
-  for_each_draw(state, [&](TileType type, unsigned) {
-    out.add({kDraw, 0, 0, 0, type});
-    return true;
-  });
+  for_each_draw(state, [&](TileType type, unsigned) { out.add({kDraw, 0, 0, 0, type}); });
 }
 
 void chance_draw(const State& state, ChanceList& out) {
-  for_each_draw(state, [&](TileType type, unsigned count) {
-    out.push_back({{kDraw, 0, 0, 0, type}, count});
-    return true;
-  });
+  for_each_draw(state, [&](TileType type, unsigned count) { out.push_back({{kDraw, 0, 0, 0, type}, count}); });
 }
 
 void take_from_source(State& state, TileType type) {
@@ -398,7 +392,8 @@ Action pick_draw(const State& state, std::uint64_t number) {
     for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
     }
   } else {
-    for_each_draw(state, [&](TileType type, unsigned count) { return !stops_at(type, count); });
+    bool done = false;
+    for_each_draw(state, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
   }
   return {kDraw, 0, 0, 0, picked};
 }
@@ -406,10 +401,7 @@ Action pick_draw(const State& state, std::uint64_t number) {
 std::uint32_t draw_weight(const State& state) {
   if (draws_from_whole_pile(state)) return state.head().pile_total[static_cast<std::size_t>(pile_of_draw(state))];
   std::uint32_t sum = 0;
-  for_each_draw(state, [&](TileType, unsigned count) {
-    sum += count;
-    return true;
-  });
+  for_each_draw(state, [&](TileType, unsigned count) { sum += count; });
   return sum;
 }
 

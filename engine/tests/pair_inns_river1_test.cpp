@@ -23,27 +23,14 @@ constexpr const char* kSetups[] = {
     "sets base river1 ; tiles inns 2 ; players red blue green yellow black pink",
 };
 
-// Does a segment of the feature carry the sign, by the text of its tile ("R:inn")?
-bool shows(const State& state, FeatureId feature, const std::string& sign) {
-  bool found = false;
-  for_each_segment(state, feature, [&](SegmentId id) {
-    const Segment& segment = state.segment(id);
-    const TileType type = state.tile(segment.tile).type;
-    const auto& extras = state.rules().texts[type].extras;
-    const std::string extra = state.rules().types[type].letter[segment.local] + (":" + sign);
-    found |= std::find(extras.begin(), extras.end(), extra) != extras.end();
-  });
-  return found;
-}
-
-int count_pennants(const State& state, FeatureId feature) {
+// How many segments of the feature carry the sign, by the texts of their tiles ("R:inn").
+int signs(const State& state, FeatureId feature, const std::string& sign) {
   int count = 0;
   for_each_segment(state, feature, [&](SegmentId id) {
     const Segment& segment = state.segment(id);
     const TileType type = state.tile(segment.tile).type;
-    const auto& extras = state.rules().texts[type].extras;
-    const std::string extra = state.rules().types[type].letter[segment.local] + std::string(":pennant");
-    count += std::find(extras.begin(), extras.end(), extra) != extras.end() ? 1 : 0;
+    const std::string extra = state.rules().types[type].letter[segment.local] + (":" + sign);
+    count += static_cast<int>(std::ranges::count(state.rules().texts[type].extras, extra));
   });
   return count;
 }
@@ -55,11 +42,11 @@ int expected_points(const State& state, FeatureId feature, bool completed) {
   for_each_segment(state, feature, [&](SegmentId id) { tiles.insert(state.segment(id).tile); });
   const int size = static_cast<int>(tiles.size());
   if (state.feature(feature).kind == Kind::road) {
-    const bool inn = rules.element("inn") > 0 && shows(state, feature, "inn");
-    return inn ? (completed ? 2 * size : 0) : size;
+    if (rules.element("inn") > 0 && signs(state, feature, "inn") > 0) return completed ? 2 * size : 0;
+    return size;
   }
-  const int counted = size + count_pennants(state, feature);
-  if (rules.element("cathedral") > 0 && shows(state, feature, "cathedral")) return completed ? 3 * counted : 0;
+  const int counted = size + signs(state, feature, "pennant");
+  if (rules.element("cathedral") > 0 && signs(state, feature, "cathedral") > 0) return completed ? 3 * counted : 0;
   if (!completed) return counted;
   return size == 2 && rules.option("small_city_points") == "2" ? counted : 2 * counted;
 }

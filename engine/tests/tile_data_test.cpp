@@ -87,8 +87,12 @@ class FactPrinter {
   std::string halves_of(int field) const {
     std::string out;
     for (int side = 0; side < 4; ++side) {
-      if (shape_.port[0][3 * side] == field) out += std::string(1, "NESW"[side]) + 'L';
-      if (shape_.port[0][3 * side + 2] == field) out += std::string(1, "NESW"[side]) + 'R';
+      for (int half : {0, 2}) {
+        const int port = 3 * side + half;
+        if (shape_.port[0][port] != field) continue;
+        out += "NESW"[side];
+        out += half == 0 ? 'L' : 'R';
+      }
     }
     return out.empty() ? "-" : out;
   }
@@ -104,7 +108,7 @@ class FactPrinter {
     for (const std::string& extra : text_.extras) {
       if (extra.size() > 2 && extra[0] == shape_.letter[segment] && extra[1] == ':') names.push_back(extra.substr(2));
     }
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return names.empty() ? "" : "+" + joined(names, "+");
   }
 
@@ -152,7 +156,7 @@ TEST(TileData, every_tile_agrees_with_the_facts) {
       EXPECT_EQ(FactPrinter(text, rules->types[type]).line(tile_set), facts[text.id]);
     }
     const auto in_facts =
-        std::count_if(facts.begin(), facts.end(), [&](const auto& f) { return f.second.starts_with(tile_set + ' '); });
+        std::ranges::count_if(facts, [&](const auto& f) { return f.second.starts_with(tile_set + ' '); });
     EXPECT_EQ(kinds, in_facts) << tile_set;
   }
 }

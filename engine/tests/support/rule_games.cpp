@@ -63,7 +63,7 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_FALSE(table.offers(after(fact, 2))) << fact;
   } else if (key == "legal") {  // legal pass | deploy follower C: exactly these, in any order
     std::vector<std::string> expected = split(after(fact, 1), '|');
-    std::sort(expected.begin(), expected.end());
+    std::ranges::sort(expected);
     EXPECT_EQ(table.legal(), expected) << fact;
   } else if (key == "choices") {  // choices deploy 4: how many legal actions with this verb
     EXPECT_EQ(static_cast<int>(table.legal(w.at(1)).size()), number(2)) << fact;
@@ -98,7 +98,7 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.told("scored"), expected) << fact;
   } else if (key == "explained") {  // explained red city 12 = 5 tile x 2 + 1 pennant x 2
     const std::vector<std::string> bills = table.explained();
-    EXPECT_NE(std::find(bills.begin(), bills.end(), after(fact, 1)), bills.end())
+    EXPECT_NE(std::ranges::find(bills, after(fact, 1)), bills.end())
         << fact << " among " << ::testing::PrintToString(bills);
   } else if (key == "told") {  // told scored red city 8: an event of the last line
     const std::vector<std::string> events = table.told(w.at(1));

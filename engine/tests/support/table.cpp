@@ -258,7 +258,7 @@ std::vector<std::string> Table::tiles_for(std::string_view cell) const {
   for (std::size_t type = 0; type < rules_->types.size(); ++type) {
     ActionList list;
     list_placements(state_, static_cast<TileType>(type), 0, list);
-    if (std::any_of(list.begin(), list.end(), [&](const Action& action) { return action.where == where; })) {
+    if (std::ranges::any_of(list, [&](const Action& action) { return action.where == where; })) {
       ids.push_back(rules_->texts[type].id);
     }
   }
@@ -283,8 +283,7 @@ int Table::tiles_under(std::string_view where) const { return tiles_of(state_, s
 
 bool Table::stands(std::string_view player, std::string_view kind, std::string_view where) const {
   const Figure wanted{rules_->figure_named(kind), seat(player), segment(where)};
-  const auto figures = state_.figures();
-  return std::any_of(figures.begin(), figures.end(), [&](const Figure& figure) {
+  return std::ranges::any_of(state_.figures(), [&](const Figure& figure) {
     return figure.kind == wanted.kind && figure.owner == wanted.owner && figure.segment == wanted.segment;
   });
 }

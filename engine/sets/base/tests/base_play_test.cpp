@@ -39,7 +39,7 @@ class Board {
     for (const auto& [place, unused] : tiles_) {
       for (const auto& step : kStep) {
         const std::pair cell{place.first + step[0], place.second + step[1]};
-        if (tiles_.count(cell) != 0) continue;
+        if (tiles_.contains(cell)) continue;
         for (int rotation = 0; rotation < 4; ++rotation) {
           bool fits = true;
           for (int side = 0; side < 4; ++side) {
@@ -56,8 +56,8 @@ class Board {
 
  private:
   Kind edge(TileType type, int rotation, int side) const {
-    const int unturned = (side + 4 - rotation) % 4;
-    return kind_of_letter(rules_.texts[type].ring[static_cast<std::size_t>(3 * unturned + 1)]);
+    const auto unturned = static_cast<std::size_t>((side + 4 - rotation) % 4);
+    return kind_of_letter(rules_.texts[type].ring[3 * unturned + 1]);
   }
   const Ruleset& rules_;
   std::map<std::pair<int, int>, std::pair<TileType, int>> tiles_;
@@ -121,9 +121,9 @@ void expect_exactly_the_legal_choices(const State& state, const ActionList& lega
     ASSERT_TRUE(refusal.has_value()) << to_text(state, action);
     EXPECT_FALSE(refusal->code.empty());
   }
-  for (Player other = 0; other < state.players(); ++other) {
+  for (int other = 0; other < state.players(); ++other) {
     if (other == asked) continue;
-    const auto refusal = try_apply(copy, other, legal[0]);
+    const auto refusal = try_apply(copy, static_cast<Player>(other), legal[0]);
     ASSERT_TRUE(refusal.has_value());
     EXPECT_EQ(refusal->code, "not_asked");
   }
@@ -142,7 +142,7 @@ void expect_allowed_changes(const State& before, Action action, const State& aft
   }
   // BG-44, BG-60, BG-62: a follower leaves its segment exactly when its feature is complete.
   const auto is_there = [&](const Figure& wanted) {
-    return std::any_of(after.figures().begin(), after.figures().end(), [&](const Figure& figure) {
+    return std::ranges::any_of(after.figures(), [&](const Figure& figure) {
       return figure.owner == wanted.owner && figure.segment == wanted.segment;
     });
   };

@@ -239,7 +239,7 @@ TEST(BaseGame, BG_09_a_view_has_no_order_of_the_stack) {
   ActionList before, after;
   legal_actions(one.state(), before);
   legal_actions(imagined, after);
-  EXPECT_TRUE(std::equal(before.begin(), before.end(), after.begin(), after.end()));
+  EXPECT_TRUE(std::ranges::equal(before, after));
 }
 
 TEST(BaseGame, BG_10_wrong_first_seats_are_refused) {
