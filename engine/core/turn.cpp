@@ -65,7 +65,7 @@ bool may_draw(const State& state, TileType type) {
   return true;
 }
 
-// Calls visit(type, count) for every tile that may come from a pile until it returns false.
+// Calls visit(type, count) for every tile that may come from a pile.
 template <class Visit>
 void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
   const auto types = static_cast<TileType>(state.rules().types.size());
@@ -76,7 +76,7 @@ void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
       const unsigned count = state.pile(pile, type);
       if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
       any = true;
-      if (!visit(type, count)) return;
+      visit(type, count);
     }
     if (any) return;
   }
@@ -414,17 +414,12 @@ int pile_to_draw_from(const State& state) {
 }
 
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out) {
-  for_each_draw_from(state, pile, [&](TileType type, unsigned) {
-    out.add({verb, 0, 0, 0, type});
-    return true;
-  });
+  for_each_draw_from(state, pile, [&](TileType type, unsigned) { out.add({verb, 0, 0, 0, type}); });
 }
 
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out) {
-  for_each_draw_from(state, pile, [&](TileType type, unsigned count) {
-    out.push_back({{verb, 0, 0, 0, type}, count});
-    return true;
-  });
+  for_each_draw_from(state, pile,
+                     [&](TileType type, unsigned count) { out.push_back({{verb, 0, 0, 0, type}, count}); });
 }
 
 void take_from_pile(State& state, std::size_t pile, TileType type) {
