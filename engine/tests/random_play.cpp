@@ -15,8 +15,8 @@ bool equal_bytes(const State& a, const State& b) {
     const auto left = std::as_bytes(x), right = std::as_bytes(y);
     return std::equal(left.begin(), left.end(), right.begin(), right.end());
   };
-  return same(View(a, kNobody), View(b, kNobody)) && equal(a.segments(), b.segments()) &&
-         equal(a.frontier(), b.frontier());
+  return equal(a.fixed_part(), b.fixed_part()) && equal(a.tiles(), b.tiles()) && equal(a.figures(), b.figures()) &&
+         equal(a.segments(), b.segments()) && equal(a.frontier(), b.frontier());
 }
 
 bool equal_lists(const ActionList& a, const ActionList& b) {
