@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kAnySide = 4;
 // Of the others' tiles this share lands where it helps a player: they have plans of their own.
-constexpr double kHelpOfOthers = 0.25;
+constexpr double kHelpOfOthers = 0.1;
 // A tile that fits but leaves the feature open elsewhere is worth this much of one that closes it.
 constexpr double kWorthOfProlonging = 0.3;
 // Everybody fills the cells around a monastery without meaning to.
