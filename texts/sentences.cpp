@@ -133,11 +133,14 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
   return to_text(before, action);
 }
 
+std::string score_in_short(const Texts& texts, const Events& events, const Event& event) {
+  return texts.say("score_plain", score_head(texts, events, event), texts.count("points", event.points));
+}
+
 std::string score_explained(const Texts& texts, const Events& events, const Event& event) {
-  const std::string head = score_head(texts, events, event);
-  const std::string points = texts.count("points", event.points);
-  if (needs_no_sum(events, event)) return texts.say("score_plain", head, points);
-  return texts.say("score_sum", head, score_sum(texts, events, event), points);
+  if (needs_no_sum(events, event)) return score_in_short(texts, events, event);
+  return texts.say("score_sum", score_head(texts, events, event), score_sum(texts, events, event),
+                   texts.count("points", event.points));
 }
 
 std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event) {

@@ -24,7 +24,8 @@ std::string feature_name(const Texts& texts, const State& state, SegmentId segme
 std::string action_sentence(const Texts& texts, const State& before, Action action);
 // What happened: a whole sentence. `after` is the state after the action that brought the events.
 std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event);
-// "City of 5 tiles: 5 × 2 + 1 pennant × 2 = 12 points": a score without its player.
+// A score without its player: "City of 5 tiles: 12 points" and "City of 5 tiles: 5 × 2 + 1 pennant × 2 = 12 points".
+std::string score_in_short(const Texts& texts, const Events& events, const Event& event);
 std::string score_explained(const Texts& texts, const Events& events, const Event& event);
 
 }  // namespace loseta::texts

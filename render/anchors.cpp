@@ -1,0 +1,102 @@
+// Where figures stand on a tile.
+#include "anchors.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loseta::render {
+namespace {
+
+// Figures of one segment keep this distance from each other.
+constexpr double kApart = 15;
+// Width of a figure on a road.
+constexpr double kShoulder = 12;
+
+// The roomiest points of an area, each away from the earlier ones.
+template <typename Free>
+std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap) {
+  while (static_cast<int>(found.size()) < count) {
+    const auto score = [&](Point p) {
+      double value = std::min(free(p), cap);
+      for (const Point other : found) value = std::min(value, distance(p, other) - kApart + cap * .5);
+      return value;
+    };
+    found.push_back(best_point(score, 8, 92, 2, kCentre, .03));
+  }
+  return found;
+}
+
+std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
+  const auto mine = [&](const City& city) { return city.letter == letter; };
+  const auto city = std::find_if(plan.cities.begin(), plan.cities.end(), mine);
+  const auto free = [&](Point p) {
+    double best = -50;
+    for (const City& part : plan.cities) {
+      if (!mine(part) || !inside(p, part.outline)) continue;
+      double room = 99;
+      for (const Wall& wall : part.walls) room = std::min(room, distance(p, wall.line) - kWallWidth);
+      best = std::max(best, room);
+    }
+    for (const Site& site : plan.sites) best = std::min(best, distance(p, site.at - Point{0, 4}) - 6);
+    return best;
+  };
+  std::vector<Point> out = spread({city->square}, count, free, 12);
+  for (Point& p : out) p.y += 3;
+  return out;
+}
+
+std::vector<Point> on_road(const TilePlan& plan, char letter, int count) {
+  const auto road =
+      std::find_if(plan.roads.begin(), plan.roads.end(), [&](const Way& w) { return w.letter == letter; });
+  // Under a bridge nobody is seen: the lower road has its figures beside it.
+  const bool lower = plan.overpass && std::abs(road->line.front().x - road->line.back().x) < 1;
+  const Polyline line = lower ? Polyline{{50, 100}, {50, 68}} : road->line;
+  // On a short road figures stand alternately left and right of its middle.
+  const double step = length(line) / (count + 1);
+  const double aside = step < kShoulder ? std::sqrt(kShoulder * kShoulder - step * step) / 2 : 0;
+  std::vector<Point> out;
+  for (int i = 0; i < count; ++i) {
+    const double share = (i + 1.0) / (count + 1);
+    const Point across = right_of(unit(along(line, share + .05) - along(line, share - .05)));
+    const Point p = along(line, share) + across * (count == 1 ? 0 : i % 2 == 0 ? aside : -aside) + Point{0, 3};
+    out.push_back({std::clamp(p.x, 5.0, 95.0), std::clamp(p.y, 5.0, 95.0)});
+  }
+  return out;
+}
+
+std::vector<Point> on_field(const TilePlan& plan, char letter, int count) {
+  // Figures lie here, so they need more room to the sides than above and below.
+  const auto free = [&](Point p) {
+    if (plan.fields.at(p) != letter) return -50.0;
+    const double margin = std::min(p.x, 100 - p.x) - 12;
+    return plan.clearance(p) + std::min(margin, 0.0);
+  };
+  return spread({}, count, free, 16);
+}
+
+// A row of figures around a point.
+std::vector<Point> in_row(Point middle, int count) {
+  std::vector<Point> out;
+  for (int i = 0; i < count; ++i) out.push_back(middle + Point{14 * (i - (count - 1) / 2.0), 0});
+  return out;
+}
+
+}  // namespace
+
+std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
+  count = std::max(count, 0);
+  if (segment == 'M') return in_row(plan.monastery_door.value_or(Point{50, 60}), count);
+  if (segment == '*') return in_row(plan.plague_mark.value_or(kCentre), count);
+  if (segment == '=') return in_row({50, 52}, count);
+  const bool on_ring = std::find(plan.ring.begin(), plan.ring.end(), segment) != plan.ring.end();
+  if (on_ring && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
+  if (on_ring && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
+  if (segment >= 'a' && segment <= 'h') return on_field(plan, segment, count);
+  return in_row(kCentre, count);
+}
+
+std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count) {
+  return anchors(make_plan(tile, quarter, copy), segment, count);
+}
+
+}  // namespace loseta::render

@@ -1,0 +1,138 @@
+// Loseta's pictures: tiles, pieces and whole boards as SVG text.
+//
+// The library knows nothing of the rules: it draws what the ring of a tile says. Everything is measured in tile units
+// (a tile is 100 x 100, y grows downwards) and is deterministic: the same input gives the same bytes.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace loseta::render {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+};
+
+enum class Theme { light, dark };
+
+// A tile as the tile files describe it, unturned. `ring` holds twelve ports clockwise from the north-west corner, three
+// a side (left field, middle, right field): `C D E G` city, `R S T U` road, `W` water, `a`..`h` field. A city side
+// repeats its letter three times, a field side too.
+//
+// `extras` are tokens; unknown ones are ignored:
+//   C:pennant C:wine C:grain C:cloth C:cathedral R:inn b:herd     something on the segment with that letter
+//   monastery spring lake volcano bazaar plague garden             something on the tile
+//   b~C,D     the field touches these cities besides those next to it on the ring; a letter which the ring lacks is a
+//             field enclosed on the tile
+//   crossing stub stone     hints for the picture: roads end in the middle; ways from there to each city; a milestone
+struct TileText {
+  std::string id;
+  std::array<char, 12> ring{};
+  std::vector<std::string> extras;
+};
+
+// Reads a line of a tile file: `bgD 4 CCC aRb bbb bRa start`. Nothing when the ring is not twelve known letters.
+std::optional<TileText> parse_tile_text(std::string_view line);
+
+// One drawing of a tile: quarter turns clockwise, number of the copy (only variation), colours, and whether to draw the
+// small things which cannot be seen below 48 pixels.
+struct TileView {
+  int quarter = 0;
+  int copy = 0;
+  Theme theme = Theme::light;
+  bool detail = true;
+};
+
+// A complete SVG document of one tile with the props it uses.
+std::string tile_svg(const TileText& tile, const TileView& view = {});
+// Only the elements of the tile, to be put into an <svg viewBox="0 0 100 100"> of a document that holds `defs`.
+std::string tile_body(const TileText& tile, const TileView& view = {});
+// How many quarters differ in more than decoration: 1, 2 or 4.
+int distinct_quarters(const TileText& tile);
+
+// Feet of `count` figures that stand together on one segment, in tile units: a letter of the ring or of an enclosed
+// field, 'M' for the monastery, '=' for a wooden bridge over the tile, '*' for the middle of the plague mark.
+std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count);
+
+// Everything that is shared: props of tiles and all pieces, as one <defs> element with ids as in piece_names().
+std::string defs(Theme theme);
+// Names of the pieces, each with 0..5 for the player where it has an owner: follower-0 lying-0 big-0 builder-0 pig-0
+// castle-0 mark-0 bridge-ew bridge-ns flea-active flea-dormant outbreak-1..6 outbreak-back gift-back gift-synod
+// gift-sweeper gift-position gift-cash gift-draw2 wine grain cloth.
+const std::vector<std::string>& piece_names();
+// A complete SVG document of one piece; empty for an unknown name.
+std::string piece_svg(std::string_view name, Theme theme);
+
+// The six players' colours; the mark tells them apart without colour.
+struct PlayerColour {
+  std::string_view name, base, dark, light, mark_ink, mark;
+};
+inline constexpr int kPlayerColours = 6;
+const PlayerColour& player_colour(int index);
+
+struct Cell {
+  int x = 0;
+  int y = 0;
+};
+
+struct PlacedTile {
+  TileText tile;
+  int quarter = 0;
+  int copy = 0;
+  int x = 0;
+  int y = 0;
+};
+
+// A piece on the board, in neutral form.
+struct ScenePiece {
+  // follower big builder pig castle bridge flea outbreak
+  std::string kind;
+  // Colour 0..5, or -1 for a neutral piece.
+  int owner = -1;
+  // Index of the tile it stands on, or -1: then it lies in the middle of `cell`.
+  int tile = -1;
+  // Where on the tile: see anchors(). Followers on a field lie down.
+  char place = 0;
+  Cell cell;
+  // Number of an outbreak.
+  int number = 0;
+  // bridge: ew or ns; castle: n, e, s or w, the edge of the tile it covers; flea: active or dormant; outbreak: back.
+  std::string face;
+};
+
+// A line of the score strip.
+struct ScoreLine {
+  std::string name;
+  int colour = 0;
+  int score = 0;
+  bool active = false;
+};
+
+struct Scene {
+  std::vector<PlacedTile> tiles;
+  std::vector<ScenePiece> pieces;
+  Theme theme = Theme::light;
+  bool detail = true;
+  // Places that are offered, marked with dashed gold squares.
+  std::vector<Cell> free_places;
+  // Index of the tile placed last, or -1.
+  int last_tile = -1;
+  bool coordinates = false;
+  std::string caption;
+  std::vector<ScoreLine> scores;
+  // Width of a tile in the width and height of the document.
+  int tile_pixels = 120;
+};
+
+// The whole board as a complete SVG document.
+std::string board_svg(const Scene& scene);
+
+// One document with defs() and a <symbol> for every drawing: tile-<id>-<quarter>-<copy> for each distinct quarter and
+// each of `copies` copies, piece-<name> for each piece.
+std::string sprite_svg(const std::vector<TileText>& tiles, Theme theme, int copies = 1);
+
+}  // namespace loseta::render

@@ -1,0 +1,56 @@
+#include "score_strip.h"
+
+#include <algorithm>
+
+#include "palette.h"
+
+namespace loseta::render {
+namespace {
+
+constexpr double kLine = 30;
+constexpr double kEntry = 190;  // width of one player's entry
+constexpr std::size_t kLongestName = 16;
+
+// The first characters of a UTF-8 text.
+std::string clipped(std::string_view text) {
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool start = (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
+    if (start && ++characters > kLongestName) return std::string(text.substr(0, i)) + "…";
+  }
+  return std::string(text);
+}
+
+}  // namespace
+
+ScoreStrip score_strip(const Scene& scene, double width) {
+  ScoreStrip strip;
+  if (scene.caption.empty() && scene.scores.empty()) return strip;
+  const Palette& p = palette(scene.theme);
+  const std::string_view ink = scene.theme == Theme::light ? p.ink : p.paper;
+  constexpr double kLeft = 34;
+  double y = 14;
+  if (!scene.caption.empty()) {
+    strip.canvas.text({kLeft, y + 18}, 18, scene.caption, ink);
+    y += kLine;
+  }
+  const int per_row = std::max(1, static_cast<int>((width - kLeft) / kEntry));
+  for (std::size_t i = 0; i < scene.scores.size(); ++i) {
+    const ScoreLine& line = scene.scores[i];
+    const int column = static_cast<int>(i) % per_row;
+    if (column == 0 && i > 0) y += kLine;
+    const Point at{kLeft + column * kEntry, y + 12};
+    if (line.active) {
+      strip.canvas.rect(at + Point{-4, -13}, kEntry - 6, 26, {.fill = p.goldhi, .opacity = .22}, 6);
+      strip.canvas.rect(at + Point{-4, -13}, kEntry - 6, 26, {.stroke = p.gold, .width = 1.4}, 6);
+    }
+    strip.canvas.use("mark-" + std::to_string(std::clamp(line.colour, 0, kPlayerColours - 1)),
+                     {.at = at + Point{8, 0}});
+    strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name), ink);
+    strip.canvas.text(at + Point{kEntry - 18, 5}, 15, std::to_string(line.score), ink, "end");
+  }
+  strip.height = y + (scene.scores.empty() ? 0 : kLine) - 14;
+  return strip;
+}
+
+}  // namespace loseta::render
