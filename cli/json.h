@@ -7,9 +7,7 @@
 
 namespace loseta::cli {
 
-inline boost::json::string json_text(std::string_view text) {
-  return boost::json::string(text.data(), text.size());
-}
+inline boost::json::string json_text(std::string_view text) { return boost::json::string(text.data(), text.size()); }
 
 // One member a line in objects, lists of plain values on one line.
 void print_json(const boost::json::value& value, std::string& out, int depth = 0);

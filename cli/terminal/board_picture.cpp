@@ -122,11 +122,10 @@ class Painter {
     if (!window_.has(x, y)) return;
     for (int dy = 0; dy < size_.height; ++dy) {
       for (int dx = 0; dx < size_.width; ++dx) {
-        const bool corner = (dx == 0 || dx == size_.width - 1) && (dy == 0 || dy == size_.height - 1);
-        canvas_.put(column(x) + dx, row(y) + dy, corner ? U'·' : U' ', {kLabel, kPlaceBack, false});
+        canvas_.put(column(x) + dx, row(y) + dy, U' ', {kLabel, kPlaceBack, false});
       }
     }
-    const std::string text = std::to_string(number);
+    const std::string text = '[' + std::to_string(number) + ']';
     canvas_.write(column(x) + (size_.width - static_cast<int>(text.size()) + 1) / 2, row(y) + size_.height / 2, text,
                   {kPlaceFront, kPlaceBack, true});
   }

@@ -6,6 +6,7 @@
 namespace loseta::terminal {
 
 inline constexpr Colour kFieldBack[2] = {0x5E8C4A, 0x669652};
+inline constexpr Colour kFieldTexture = 0x74A35F;
 inline constexpr Colour kCityBack[2] = {0xB5834F, 0xBD8B57};
 inline constexpr Colour kCityTexture = 0xA07040;
 inline constexpr Colour kRoadFront = 0xFFF6DC;

@@ -292,8 +292,8 @@ void TilePicture::draw(Canvas& canvas, int left, int top, int shade) const {
     for (int x = 0; x < size_.width; ++x) {
       const TileSpot& here = at(x, y);
       const Kind kind = here.segment == kNone ? Kind::field : kind_of(here.segment);
-      char32_t glyph = U' ';
-      Ink ink{kDefault, kFieldBack[shade], false};
+      char32_t glyph = (x + y) % 2 == 0 ? U' ' : U'·';
+      Ink ink{kFieldTexture, kFieldBack[shade], false};
       if (kind == Kind::city) {
         glyph = U'▒';
         ink = {kCityTexture, kCityBack[shade], false};
