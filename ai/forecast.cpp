@@ -16,7 +16,7 @@ namespace {
 constexpr double kBestFollower = 8.0;       // points that the only follower in a supply will earn with many tiles left
 constexpr double kNextFollower = 0.77;      // every further one earns this share of the one before
 constexpr double kDrawsToUseIt = 4.0;       // with fewer draws left followers lose their worth
-constexpr double kTrustInReturns = 0.3;     // a follower that may come back is not back yet
+constexpr double kTrustInReturns = 0.4;     // a follower that may come back is not back yet
 constexpr double kGrowthOfField = 0.8;      // points that a field gains from the start to the end of a game
 constexpr double kTilesOfGrowth = 70.0;     // tiles of such a game
 constexpr double kNewTilesOfFeature = 0.4;  // tiles that completing an end adds to a feature

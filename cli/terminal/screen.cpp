@@ -11,7 +11,7 @@
 namespace loseta::terminal {
 namespace {
 
-constexpr int kLinesBesideBoard = 13;  // heading, scores, hand, questions
+constexpr int kLinesBesideBoard = 12;  // heading, hand, questions; and one for every player
 constexpr int kFewestBoardLines = 13;
 const Ink kHeadingInk{kPlaceFront, kDefault, true};
 const Ink kWarningInk{0xFF8A5C, kDefault, true};
@@ -91,7 +91,7 @@ void Screen::show_board(Player viewer, const BoardRequest& wanted) {
   BoardRequest request = wanted;
   const Room space = room();
   request.columns = space.columns;
-  request.rows = std::max(kFewestBoardLines, space.rows - kLinesBesideBoard);
+  request.rows = std::max(kFewestBoardLines, space.rows - kLinesBesideBoard - session_.state().players());
   if (size_ != 0) request.size = kSizes[size_ - 1];
   const BoardPicture picture = draw_board(view(session_.state(), viewer), request);
   console_.print(picture.canvas.text(console_.mode()));

@@ -121,6 +121,7 @@ void TerminalGame::show_turn() {
     if (action.verb != kDeploy || state.segment(action.where).tile != state.head().last_tile) continue;
     if (state.segment(action.where).local != kOverpassLocal) board_.lettered |= 1u << state.segment(action.where).local;
   }
+  if (state.head().turn == 0) return;  // only the first tile lies there
   screen_.show_heading();
   screen_.show_scores_line();
   screen_.show_board(to_act(state), board_);
@@ -167,11 +168,7 @@ TerminalGame::Answer TerminalGame::ask_place() {
   const Answer answer = read(texts_.say("play.ask_place", places_.size()), line);
   if (answer != Answer::acted) return answer;
   std::vector<std::size_t> numbers;
-  if (!read_numbers(line, numbers)) {
-    if (const auto action = parse_action(session_.state(), line)) return act(*action);
-    screen_.warn(texts_.say("play.not_understood", line));
-    return Answer::ask_again;
-  }
+  if (!read_numbers(line, numbers)) return read_as_action(line);
   const std::size_t number = numbers[0];
   if (number > places_.size() && number <= places_.size() + others_.size()) {
     return act(others_[number - places_.size() - 1]);
@@ -216,7 +213,8 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   const State& state = session_.state();
   const bool figures = state.head().step == session_.rules().deploy_step;
   const std::string name = texts::player_name(texts_, session_.rules(), to_act(state));
-  screen_.say(figures ? "play.which_figure" : "play.what_now", name);
+  const bool start = state.head().turn == 0;
+  screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
   std::vector<Action> choices;
   bool may_pass = false;
   for (const Action& action : others_) {
@@ -232,11 +230,7 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   const Answer answer = read(texts_.say("play.ask_choice"), line);
   if (answer != Answer::acted) return answer;
   std::vector<std::size_t> numbers;
-  if (!read_numbers(line, numbers)) {
-    if (const auto action = parse_action(state, line)) return act(*action);
-    screen_.warn(texts_.say("play.not_understood", line));
-    return Answer::ask_again;
-  }
+  if (!read_numbers(line, numbers)) return read_as_action(line);
   if (numbers[0] == 0 && may_pass) return act({kPass, 0, 0, 0, 0});
   if (numbers[0] == 0 || numbers[0] > choices.size()) return wrong_number(choices.size());
   Action action = choices[numbers[0] - 1];
@@ -311,6 +305,14 @@ TerminalGame::Answer TerminalGame::command(const std::string& line) {
   } else {
     return Answer::acted;
   }
+  return Answer::ask_again;
+}
+
+// Not a number: perhaps an action in the notation of records, for those who know it.
+TerminalGame::Answer TerminalGame::read_as_action(const std::string& line) {
+  if (line.empty()) return Answer::ask_again;
+  if (const auto action = parse_action(session_.state(), line)) return act(*action);
+  screen_.warn(texts_.say("play.not_understood", line));
   return Answer::ask_again;
 }
 

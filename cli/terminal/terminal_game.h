@@ -35,6 +35,7 @@ class TerminalGame {
   // Reads a line; commands that always work are done here and come back as ask_again.
   Answer read(const std::string& prompt, std::string& line);
   Answer command(const std::string& line);
+  Answer read_as_action(const std::string& line);
   Answer take_back();
 
   void find_places();

@@ -231,7 +231,10 @@ double TilePicture::room_at(int x, int y) const {
   double room = 0;
   for (int dy = -1; dy <= 1; ++dy) {
     for (int dx = -2; dx <= 2; ++dx) {
-      if (inside(x + dx, y + dy) && at(x + dx, y + dy).segment == at(x, y).segment) room += 1;
+      if (!inside(x + dx, y + dy)) continue;
+      const bool same = at(x + dx, y + dy).segment == at(x, y).segment;
+      const bool touching = dy == 0 && std::abs(dx) == 1;
+      room += same ? 1 : touching ? -1 : 0;
     }
   }
   const double off_x = std::abs(x - size_.width / 2) / static_cast<double>(size_.width);
