@@ -28,6 +28,7 @@ struct SimulateFlags {
   std::string games = "1000";
   std::string seed = "1";
   std::string jobs = "1";
+  std::string save;  // a file for the record of the first game
   bool json = false;
 };
 int run_simulate(const SimulateFlags& flags, Context& context);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -94,11 +94,20 @@ std::string read_file(const Context& context, const std::string& path) {
     text << std::cin.rdbuf();
     return text.str();
   }
+  std::error_code ignored;
   std::ifstream file(path, std::ios::binary);
-  if (file) text << file.rdbuf();
-  // Reading a folder or an empty file both fail; only the first is wrong.
-  if (!file.is_open() || (!file && file.bad())) throw Complaint{context.texts.say("cli.unreadable", path)};
+  if (!file || std::filesystem::is_directory(path, ignored)) {
+    throw Complaint{context.texts.say("cli.unreadable", path)};
+  }
+  text << file.rdbuf();
   return text.str();
+}
+
+void write_file(const Context& context, const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw Complaint{context.texts.say("cli.unwritable", path)};
 }
 
 records::Record read_record(const Context& context, const std::string& path) {

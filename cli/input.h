@@ -20,6 +20,7 @@ Setup setup_of(const Context& context, const GameFlags& flags);
 RulesetPtr rules_of(const Context& context, const Setup& setup);
 
 std::string read_file(const Context& context, const std::string& path);  // "-" is standard input
+void write_file(const Context& context, const std::string& path, const std::string& text);
 records::Record read_record(const Context& context, const std::string& path);
 records::Replay open_replay(const Context& context, const std::string& path);
 // Plays `count` actions of the record, all when `count` is empty.

@@ -66,23 +66,23 @@ class CommandLine {
   void flag(CLI::App& command, const std::string& name, bool& value, std::string_view key) const {
     command.add_flag(name, value, say(key))->group(say("help_options"));
   }
-  CLI::Option* text(CLI::App& command, const std::string& name, std::string& value, std::string_view key,
-                    const std::string& type) const {
-    CLI::Option* option = command.add_option(name, value, say(key));
-    option->type_name(type)->group(say("help_options"));
-    if (!value.empty()) option->capture_default_str();
-    return option;
+  // The value that the flags already hold is what happens without the flag.
+  void text(CLI::App& command, const std::string& name, std::string& value, std::string_view key,
+            const std::string& type) const {
+    const std::string usual = value.empty() ? "" : " [" + value + "]";
+    CLI::Option* option = command.add_option(name, value, say(key) + usual);
+    option->type_name(type)->group(say("help_options"))->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
   }
   void file(CLI::App& command, std::string& value) const {
     command.add_option("file", value, say("flag.file"))->type_name("")->group(say("help_options"));
   }
-  CLI::Option* list(CLI::App& command, const std::string& name, std::vector<std::string>& values, std::string_view key,
-                    const std::string& type) const {
-    return command.add_option(name, values, say(key))->delimiter(',')->type_name(type)->group(say("help_options"));
+  void list(CLI::App& command, const std::string& name, std::vector<std::string>& values, std::string_view key,
+            const std::string& type) const {
+    command.add_option(name, values, say(key))->delimiter(',')->type_name(type)->group(say("help_options"));
   }
 
   void game_flags(CLI::App& command, GameFlags& flags) const {
-    list(command, "--sets", flags.sets, "flag.sets", "NAME ...");
+    list(command, "--sets", flags.sets, "flag.sets", "NAME");
     list(command, "--elements", flags.elements, "flag.elements", "+NAME,-NAME");
     list(command, "--option", flags.options, "flag.option", "NAME=VALUE");
     text(command, "--preset", flags.preset, "flag.preset", "classic|modern");
@@ -99,6 +99,7 @@ class CommandLine {
     text(simulate, "--games", simulate_.games, "flag.games", "N");
     text(simulate, "--seed", simulate_.seed, "flag.seed", "N");
     text(simulate, "--jobs", simulate_.jobs, "flag.jobs", "N");
+    text(simulate, "--save", simulate_.save, "flag.save", "FILE");
     flag(simulate, "--json", simulate_.json, "flag.json");
   }
   void add_replay() {
@@ -177,10 +178,15 @@ void complain_about_leftovers(const CLI::App& app, const Context& context) {
   throw Complaint{context.texts.say(is_command ? "cli.unknown_command" : "cli.unknown_argument", rest[0])};
 }
 
-// Since every value is a text, what is left for CLI11 to refuse are missing values; its messages begin "--name: ".
+// Since every value is a text, what is left for CLI11 to refuse are missing values (and values of flags that take
+// none): "--games: 1 required N missing", "Could not convert: --json = x".
 Complaint complaint_of(const CLI::ParseError& error, const Context& context) {
   const std::string message = error.what();
-  return {context.texts.say("cli.missing_value", message.substr(0, message.find(':')))};
+  const auto colon = message.find(": ");
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return {context.texts.say("cli.missing_value", message.substr(0, colon))};
+  }
+  return {context.texts.say("cli.bad_flag", colon == std::string::npos ? message : message.substr(colon + 2))};
 }
 
 int run(const std::vector<std::string>& arguments, Context& context) {

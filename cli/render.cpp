@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/scene.h"
@@ -16,13 +14,6 @@ render::Theme theme_of(const Context& context, const std::string& name) {
   if (name == "light") return render::Theme::light;
   if (name == "dark") return render::Theme::dark;
   throw Complaint{context.texts.say("cli.unknown_theme", name)};
-}
-
-void write_file(const Context& context, const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file) throw Complaint{context.texts.say("cli.unwritable", path)};
 }
 
 }  // namespace

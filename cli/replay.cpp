@@ -114,7 +114,7 @@ void print_position(const Texts& texts, const records::Replay& replay) {
   }
   int left = 0;
   for (std::size_t pile = 0; pile < state.rules().pile_order.size(); ++pile) left += state.head().pile_total[pile];
-  fmt::print("{}\n", texts.say("replay.board", state.tiles().size(), left));
+  fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), left));
   print_result(texts, state);
 }
 
@@ -137,7 +137,7 @@ json::object event_json(const Texts& texts, const State& state, const Events& ev
   if (event.player < state.players()) out["player"] = player_json(state, event.player);
   if (!event.what.empty()) out["what"] = json_text(event.what);
   if (event.tile != kNoType) out["tile"] = state.rules().texts[event.tile].id;
-  if (event.code != "turn" && event.code != "over") {
+  if (event.code == "placed" || event.segment != kNoSegment) {
     out["cell"] = json::array{offset_x(event.cell), offset_y(event.cell)};
   }
   if (event.code == "scored") {

@@ -38,7 +38,6 @@ std::string sets_table(const Texts& texts) {
   Table table("lllll");
   table.add({"--sets", texts.say("sets.name"), texts.say("sets.tile_sets"), texts.say("sets.elements"),
              texts.say("sets.players")});
-  std::string all;
   for_each_entry(&Module::sets, [&](const Module& module, const SetName& set) {
     table.add({std::string(set.name), texts.name("set", set.name), spaced(set.tile_sets), spaced(set.elements),
                fmt::format("2–{}", module.seats)});
@@ -67,19 +66,22 @@ std::string elements_table(const Texts& texts) {
   return table.text();
 }
 
-std::string options_table(const Texts& texts) {
-  Table table("lll");
+// A line for the option, then its values in a table of their own.
+std::string options_text(const Texts& texts) {
+  std::string out;
   for_each_entry(&Module::options, [&](const Module&, const OptionInfo& option) {
-    table.add({std::string(option.name), texts.name("option", option.name)});
+    out += fmt::format("  {}: {}\n", option.name, texts.name("option", option.name));
+    Table table("ll");
     for (std::string_view value : option.values) {
       std::string presets;
       if (value == option.classic) presets += " [classic]";
       if (value == option.modern) presets += " [modern]";
       const std::string meaning = texts.name("value", std::string(option.name) + '.' + std::string(value));
-      table.add({"", std::string(value), meaning + presets});
+      table.add({"  " + std::string(value), meaning + presets});
     }
+    out += table.text();
   });
-  return table.text();
+  return out;
 }
 
 std::string presets_table(const Texts& texts) {
@@ -150,7 +152,7 @@ int run_sets(const SetsFlags& flags, Context& context) {
   fmt::print("{}\n{}\n", texts.say("sets.title"), sets_table(texts));
   fmt::print("{}\n{}\n", texts.say("sets.tiles_title"), tiles_table(texts));
   fmt::print("{}\n{}\n", texts.say("sets.elements_title"), elements_table(texts));
-  fmt::print("{}\n{}\n", texts.say("sets.options_title"), options_table(texts));
+  fmt::print("{}\n{}\n", texts.say("sets.options_title"), options_text(texts));
   fmt::print("{}\n{}", texts.say("sets.presets_title"), presets_table(texts));
   return kFine;
 }

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/random_record.h"
 #include "cli/simulation.h"
 #include "cli/table.h"
 #include "core/ruleset.h"
@@ -146,6 +147,7 @@ int run_simulate(const SimulateFlags& flags, Context& context) {
   const std::uint64_t seed = seed_of(context, "--seed", flags.seed);
   const auto jobs = static_cast<int>(number_of(context, "--jobs", flags.jobs, 1, 256));
   const RulesetPtr rules = rules_of(context, setup_of(context, flags.game));
+  if (!flags.save.empty()) write_file(context, flags.save, records::write_record(random_record(*rules, seed, 0)));
 
   const ProgressBar bar(games);
   const auto begin = std::chrono::steady_clock::now();
@@ -156,6 +158,7 @@ int run_simulate(const SimulateFlags& flags, Context& context) {
   const Report report{context.texts, *rules, totals, seed, seconds.count()};
   if (!flags.json) {
     print_report(report);
+    if (!flags.save.empty()) fmt::print("{}\n", context.texts.say("simulate.saved", flags.save));
     return kFine;
   }
   std::string out;

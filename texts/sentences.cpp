@@ -80,7 +80,7 @@ std::string refusal(const Texts& texts, std::string_view code) {
 }
 
 std::string setup_error(const Texts& texts, const SetupError& error) {
-  const std::string clause = texts.say("setup." + error.code, error.what, known_names(error));
+  const std::string clause = texts.say("setup." + error.code, quotable(error.what), known_names(error));
   return error.file.empty() ? clause : texts.say("setup_in_file", clause, error.file, error.line);
 }
 
@@ -88,19 +88,19 @@ std::string problem(const Texts& texts, const records::Problem& problem) {
   const std::string key = "record." + problem.code;
   if (!texts.has(key)) return setup_error(texts, {problem.code, problem.what, "", 0});
   const std::string why = problem.code == "illegal_action" ? refusal(texts, problem.why) : problem.why;
-  return texts.say(key, problem.what, problem.line, problem.action + 1, why);
+  return texts.say(key, quotable(problem.what), problem.line, problem.action + 1, why);
 }
 
 std::string player_name(const Texts& texts, const Ruleset& rules, Player player) {
   if (player >= rules.setup.seats.size()) return texts.say("nobody");
   const Seat& seat = rules.setup.seats[player];
-  return seat.name == kColours[seat.colour] ? texts.name("colour", seat.name) : seat.name;
+  return seat.name == kColours[seat.colour] ? texts.name("colour", seat.name) : quotable(seat.name);
 }
 
-std::string feature_name(const Texts& texts, const State& state, SegmentId segment) {
+std::string place_name(const Texts& texts, const State& state, SegmentId segment) {
   if (segment >= state.head().segments) return "?";
   const Kind kind = state.feature(state.feature_of(segment)).kind;
-  return texts.say("kind." + std::string(name_of(kind)) + ".the");
+  return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
 
 std::string action_sentence(const Texts& texts, const State& before, Action action) {
@@ -122,7 +122,7 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
     case kDeploy: {
       if (action.what >= rules.figures.size() || action.where >= before.head().segments) break;
       const std::string figure = texts.say("figure." + std::string(rules.figures[action.what].name) + ".a");
-      return texts.say("action.deploy", figure, feature_name(texts, before, action.where),
+      return texts.say("action.deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
     case kPass:
@@ -149,7 +149,7 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   if (event.code == "scored") return texts.say("event.scored", player, score_explained(texts, events, event));
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string figure = event.what.empty() ? std::string() : texts.say("figure." + std::string(event.what) + ".a");
-  const std::string feature = event.segment == kNoSegment ? std::string() : feature_name(texts, after, event.segment);
+  const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
   return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), figure, feature);
 }
 

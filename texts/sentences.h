@@ -17,8 +17,8 @@ std::string problem(const Texts& texts, const records::Problem& problem);
 
 // A seat's name; seats that are named after their colour have it translated.
 std::string player_name(const Texts& texts, const Ruleset& rules, Player player);
-// "the road", "la ciudad": of the segment's feature.
-std::string feature_name(const Texts& texts, const State& state, SegmentId segment);
+// "on the road", "en la ciudad": where a figure on this segment is.
+std::string place_name(const Texts& texts, const State& state, SegmentId segment);
 
 // What an action does, before it is done: "place bgD at 1,0, turned 90°", "a follower on the road (R)".
 std::string action_sentence(const Texts& texts, const State& before, Action action);

@@ -93,6 +93,21 @@ std::string as_sentence(std::string clause) {
   return clause;
 }
 
+std::string quotable(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  const bool cut = text.size() > kLongest;
+  if (cut) {
+    std::size_t end = kLongest;
+    while (end > kLongest - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a letter
+    text = text.substr(0, end);
+  }
+  std::string out(text);
+  for (char& c : out) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7F) c = '?';
+  }
+  return cut ? out + "…" : out;
+}
+
 std::string joined(std::span<const std::string> words, std::string_view separator) {
   std::string out;
   for (const std::string& word : words) {
