@@ -207,8 +207,8 @@ std::string write_record(const Record& record) {
   return out;
 }
 
-std::optional<Problem> Replay::open(Record record, Replay& out) {
-  auto rules = make_ruleset(record.setup);
+std::optional<Problem> Replay::open(Record record, Replay& out, std::span<const Module* const> catalogue) {
+  auto rules = make_ruleset(record.setup, catalogue);
   if (!rules) return Problem{rules.error.code, rules.error.what, 0, "", -1};
   out.record_ = std::move(record);
   out.rules_ = *rules;

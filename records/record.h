@@ -52,8 +52,9 @@ std::string write_header(const Record& record);
 // A game that is played again from its record. Stops at the first action that is not legal.
 class Replay {
  public:
-  // Problem when the set-up is impossible.
-  static std::optional<Problem> open(Record record, Replay& out);
+  // Problem when the set-up is impossible. Tests pass catalogues of their own.
+  static std::optional<Problem> open(Record record, Replay& out,
+                                     std::span<const Module* const> catalogue = all_modules());
 
   const Record& record() const { return record_; }
   const Ruleset& rules() const { return *rules_; }

@@ -7,19 +7,24 @@
 namespace loseta::render {
 namespace {
 
-// Figures of one segment keep this distance from each other.
-constexpr double kApart = 15;
+// Figures of one segment keep this distance from each other, once distances are stretched by their shape: standing ones
+// are tall, lying ones wide.
+constexpr double kApart = 17;
+constexpr Point kStandingShape{1, .7};
+constexpr Point kLyingShape{.7, 1.3};
 // Width of a figure on a road.
 constexpr double kShoulder = 12;
 
 // The roomiest points of an area, each away from the earlier ones.
 template <typename Free>
-std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap) {
+std::vector<Point> spread(std::vector<Point> found, int count, Free free, double cap, Point shape) {
   while (static_cast<int>(found.size()) < count) {
     const auto score = [&](Point p) {
-      double value = std::min(free(p), cap);
-      for (const Point other : found) value = std::min(value, distance(p, other) - kApart + cap * .5);
-      return value;
+      double apart = kApart;
+      for (const Point other : found) {
+        apart = std::min(apart, length(Point{(p.x - other.x) * shape.x, (p.y - other.y) * shape.y}));
+      }
+      return std::min(free(p), cap) + 1.5 * apart;
     };
     found.push_back(best_point(score, 8, 92, 2, kCentre, .03));
   }
@@ -37,10 +42,13 @@ std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
       for (const Wall& wall : part.walls) room = std::min(room, distance(p, wall.line) - kWallWidth);
       best = std::max(best, room);
     }
-    for (const Site& site : plan.sites) best = std::min(best, distance(p, site.at - Point{0, 4}) - 6);
+    for (const Site& site : plan.sites) {
+      const bool cathedral = site.prop == "cathedral";
+      best = std::min(best, distance(p, site.at - Point{0, cathedral ? 14.0 : 4.0}) - (cathedral ? 28 : 6));
+    }
     return best;
   };
-  std::vector<Point> out = spread({city->square}, count, free, 12);
+  std::vector<Point> out = spread({city->square}, count, free, 12, kStandingShape);
   for (Point& p : out) p.y += 3;
   return out;
 }
@@ -71,7 +79,7 @@ std::vector<Point> on_field(const TilePlan& plan, char letter, int count) {
     const double margin = std::min(p.x, 100 - p.x) - 12;
     return plan.clearance(p) + std::min(margin, 0.0);
   };
-  return spread({}, count, free, 16);
+  return spread({}, count, free, 16, kLyingShape);
 }
 
 // A row of figures around a point.
@@ -88,9 +96,9 @@ std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
   if (segment == 'M') return in_row(plan.monastery_door.value_or(Point{50, 60}), count);
   if (segment == '*') return in_row(plan.plague_mark.value_or(kCentre), count);
   if (segment == '=') return in_row({50, 52}, count);
-  const bool on_ring = std::find(plan.ring.begin(), plan.ring.end(), segment) != plan.ring.end();
-  if (on_ring && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
-  if (on_ring && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
+  const bool on_side = !plan.sides_of(segment).empty();
+  if (on_side && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
+  if (on_side && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
   if (segment >= 'a' && segment <= 'h') return on_field(plan, segment, count);
   return in_row(kCentre, count);
 }

@@ -130,6 +130,12 @@ void paint_houses(TilePainter& t, const City& city) {
     });
     if (crowded || (open_south && p.y > 96) || !house_fits(t.plan, city, p)) continue;
     feet.push_back(p);
+    if (t.rng.chance(.07)) {
+      // A green yard instead of a house.
+      t.stand("bush", {.at = p - Point{2.4, 1}});
+      t.stand("bush", {.at = p + Point{2.4, 0}, .scale = .9});
+      continue;
+    }
     const bool flip = t.rng.chance(.5) && prop == "hA";
     t.stand(prop, {.at = p, .flip = flip, .fill = t.p.*t.rng.pick(kRoofs)});
   }
@@ -147,6 +153,8 @@ void paint_towers(TilePainter& t, const Wall& wall, Polyline& posts) {
       return std::any_of(list.begin(), list.end(), [&](Point p) { return distance(at, p) < gap; });
     };
     if (i == bare || near(t.plan.gates, 15) || near(posts, 15)) continue;
+    const auto hides = [at](const Site& site) { return distance(at - Point{0, 5}, site.at) < 15; };
+    if (std::any_of(t.plan.sites.begin(), t.plan.sites.end(), hides)) continue;
     if (t.plan.sluice && distance(at, *t.plan.sluice) < 16) continue;
     if (t.plan.city_bridge && distance(at, t.plan.city_bridge->at) < 31) continue;
     posts.push_back(at);

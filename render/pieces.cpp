@@ -19,7 +19,7 @@ std::string_view box_of(std::string_view name) {
                                         {"builder", "-16 -38 41 44"},
                                         {"pig", "-21 -25 44 33"},
                                         {"castle", "-43 -50 87 85"},
-                                        {"mark", "-10 -10 20 20"},
+                                        {"mark", "-11 -11 22 22"},
                                         {"bridge-ew", "-5 30 110 44"},
                                         {"bridge-ns", "37 -5 32 110"},
                                         {"flea", "-14 -14 30 30"},

@@ -80,7 +80,7 @@ void place_hub_stalls(TilePlan& plan) {
   int count = 0;
   for (const Point step : {Point{-19, -12}, Point{19, -12}, Point{19, 22}, Point{-19, 22}}) {
     const Point foot = hub + step;
-    if (plan.clearance(foot - Point{0, 4}) <= 5.5 || plan.clearance(foot - Point{0, 11}) <= 2) continue;
+    if (plan.clearance(foot - Point{0, 4}) <= 8 || plan.clearance(foot - Point{0, 11}) <= 2) continue;
     put(plan, count++ % 2 == 0 ? "stallR" : "stallB", foot);
     take(plan, foot - Point{0, 5}, 10);
   }

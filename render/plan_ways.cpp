@@ -56,11 +56,14 @@ Curve through_curve(const TilePlan& plan, int a, int b, Rng& rng) {
   return {{from, from + in_a * handle, to + in_b * handle, to}};
 }
 
+// Gap to a wall place that was not found.
+constexpr double kNowhere = 1e9;
+
 // A place on a town wall and the direction that leads away from the city there.
 struct WallPlace {
   Point at;
   Point outward;
-  double gap = 1e9;
+  double gap = kNowhere;
 };
 
 WallPlace nearest_wall_place(const City& city, Point toward) {
@@ -85,14 +88,14 @@ std::optional<WallPlace> gate_of(const TilePlan& plan, int side) {
   if (plan.has("monastery") || plan.has("crossing") || left == right) return std::nullopt;
   WallPlace best;
   for (const bool any : {false, true}) {
-    if (any && (plan.rivers.empty() || best.gap < 1e9)) continue;
+    if (any && (plan.rivers.empty() || best.gap < kNowhere)) continue;
     for (const City& city : plan.cities) {
       if (!any && !(plan.touches(left, city.letter) && plan.touches(right, city.letter))) continue;
       const WallPlace place = nearest_wall_place(city, middle(side) + inward(side) * 30);
       if (place.gap < best.gap) best = place;
     }
   }
-  if (best.gap == 1e9) return std::nullopt;
+  if (best.gap == kNowhere) return std::nullopt;
   return best;
 }
 
@@ -113,6 +116,7 @@ void add_stubs(TilePlan& plan, const std::vector<int>& ends) {
   if (!plan.has("stub") && fields.size() <= std::max<std::size_t>(ends.size(), 1)) return;
   for (const City& city : plan.cities) {
     const WallPlace place = nearest_wall_place(city, *plan.hub);
+    if (place.gap == kNowhere) continue;
     plan.gates.push_back(place.at);
     const Point step = (place.at - *plan.hub) * (1.0 / 3);
     plan.roads.push_back(make_way(0, {{*plan.hub, *plan.hub + step, place.at - step, place.at}}));
@@ -170,8 +174,8 @@ void add_river_end(TilePlan& plan, int side, Rng& rng) {
   Point end = kCentre;
   double jitter = rng.range(-4, 4);
   if (plan.left_of(side) != plan.right_of(side) && !plan.cities.empty()) {
-    end = nearest_wall_place(plan.cities.front(), from + in * 40).at;
-    plan.sluice = end;
+    const WallPlace place = nearest_wall_place(plan.cities.front(), from + in * 40);
+    if (place.gap < kNowhere) plan.sluice = end = place.at;
     jitter = 0;
   } else if (plan.has("lake")) {
     plan.pond = Pond::lake;

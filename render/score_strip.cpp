@@ -8,7 +8,7 @@ namespace loseta::render {
 namespace {
 
 constexpr double kLine = 30;
-constexpr double kEntry = 190;  // width of one player's entry
+constexpr double kEntry = 204;  // width of one player's entry
 constexpr std::size_t kLongestName = 16;
 
 // The first characters of a UTF-8 text.
@@ -34,7 +34,7 @@ ScoreStrip score_strip(const Scene& scene, double width) {
     strip.canvas.text({kLeft, y + 18}, 18, scene.caption, ink);
     y += kLine;
   }
-  const int per_row = std::max(1, static_cast<int>((width - kLeft) / kEntry));
+  const int per_row = std::max(1, static_cast<int>((width - 2 * kLeft + 20) / kEntry));
   for (std::size_t i = 0; i < scene.scores.size(); ++i) {
     const ScoreLine& line = scene.scores[i];
     const int column = static_cast<int>(i) % per_row;

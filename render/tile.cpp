@@ -50,9 +50,13 @@ Drawing draw_tile(const TileText& tile, const TileView& view) {
   return {std::move(body), std::move(t.used)};
 }
 
-bool known_letter(char c, int place) {
-  const bool field = c >= 'a' && c <= 'h';
-  return place == 1 ? field || terrain(c) != Terrain::field : field || terrain(c) == Terrain::city;
+// A side is one city or one field throughout, or a road or river between two fields.
+bool known_side(std::string_view side) {
+  const auto field = [](char c) { return c >= 'a' && c <= 'h'; };
+  if (side.size() != 3) return false;
+  if (terrain(side[1]) == Terrain::road || terrain(side[1]) == Terrain::water) return field(side[0]) && field(side[2]);
+  const bool known = field(side[1]) || terrain(side[1]) == Terrain::city;
+  return known && side[0] == side[1] && side[2] == side[1];
 }
 
 // The ring turned by some quarters with its letters renamed in order of appearance, so that equal tiles compare equal.
@@ -78,11 +82,8 @@ std::optional<TileText> parse_tile_text(std::string_view line) {
   std::string word;
   if (!(words >> tile.id >> word)) return std::nullopt;
   for (std::size_t side = 0; side < 4; ++side) {
-    if (!(words >> word) || word.size() != 3) return std::nullopt;
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (!known_letter(word[i], static_cast<int>(i))) return std::nullopt;
-      tile.ring[3 * side + i] = word[i];
-    }
+    if (!(words >> word) || !known_side(word)) return std::nullopt;
+    std::copy(word.begin(), word.end(), tile.ring.begin() + static_cast<std::ptrdiff_t>(3 * side));
   }
   while (words >> word) tile.extras.push_back(word);
   return tile;

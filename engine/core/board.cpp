@@ -1,6 +1,8 @@
 #include "core/board.h"
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 #include <utility>
 
 #include "core/ruleset.h"
@@ -88,12 +90,6 @@ bool has_overpass_at(const PlacedTile& tile, int side) {
   return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
 }
 
-SegmentId port_segment(const State& state, const PlacedTile& tile, int side, int port) {
-  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
-  const TileShape& shape = state.rules().types[tile.type];
-  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
-}
-
 // The overpass as a road of its own, not joined to anything yet.
 void span_overpass(State& state, TileIndex index, int axis) {
   PlacedTile& tile = state.tile(index);
@@ -111,8 +107,8 @@ void span_overpass(State& state, TileIndex index, int axis) {
 // Joins what meets at the border: left to right, middle to middle, right to left.
 void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, int side) {
   const int back = opposite(side);
-  const SegmentId middle = port_segment(state, tile, side, 1);
-  const SegmentId facing = port_segment(state, other, back, 1);
+  const SegmentId middle = segment_at_port(state, tile, side, 1);
+  const SegmentId facing = segment_at_port(state, other, back, 1);
   const Kind kind = edge_at_side(state, tile, side);
   if (kind == Kind::field) {
     join(state, middle, facing);
@@ -120,30 +116,25 @@ void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, in
   }
   join_and_close(state, middle, facing);
   if (kind == Kind::city) return;
-  join(state, port_segment(state, tile, side, 0), port_segment(state, other, back, 2));
-  join(state, port_segment(state, tile, side, 2), port_segment(state, other, back, 0));
+  join(state, segment_at_port(state, tile, side, 0), segment_at_port(state, other, back, 2));
+  join(state, segment_at_port(state, tile, side, 2), segment_at_port(state, other, back, 0));
 }
 
 // BG-49: a monastery waits for the eight cells around it. The new tile fills one of each monastery nearby.
 void surround(State& state, Cell cell, const PlacedTile& tile) {
-  const Ruleset& rules = state.rules();
-  int occupied = 0;
-  for (int dy = -1; dy <= 1; ++dy) {
-    for (int dx = -1; dx <= 1; ++dx) {
-      if (dx == 0 && dy == 0) continue;
-      const std::uint16_t entry = state.grid(shifted(cell, dx, dy));
-      if (!State::is_tile(entry)) continue;
-      ++occupied;
-      const PlacedTile& other = state.tile(entry - 1u);
-      const std::uint8_t local = rules.types[other.type].monastery;
-      if (local == kNoLocal) continue;
-      const auto monastery = static_cast<SegmentId>(other.first_segment + local);
-      if (--state.feature(monastery).open == 0) note_completed(state, monastery);
-    }
+  std::uint16_t entries[9];
+  state.grid_around(cell, entries);
+  int occupied = -1;  // the tile itself is among the nine
+  for (const std::uint16_t entry : entries) {
+    if (!State::is_tile(entry)) continue;
+    ++occupied;
+    const PlacedTile& other = state.tile(entry - 1u);
+    if (other.monastery == kNoLocal || &other == &tile) continue;
+    const auto monastery = static_cast<SegmentId>(other.first_segment + other.monastery);
+    if (--state.feature(monastery).open == 0) note_completed(state, monastery);
   }
-  const std::uint8_t own = rules.types[tile.type].monastery;
-  if (own == kNoLocal) return;
-  const auto monastery = static_cast<SegmentId>(tile.first_segment + own);
+  if (tile.monastery == kNoLocal) return;
+  const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
   state.feature(monastery).open = static_cast<std::uint16_t>(8 - occupied);
   if (occupied == 8) note_completed(state, monastery);
 }
@@ -170,7 +161,53 @@ bool is_restricted(const State& state, TileType type) {
   return false;
 }
 
-std::uint64_t mismatches(std::uint64_t signature, std::uint16_t want) { return signature & ~(want * kEveryLane); }
+// The rotations that fit a free cell: the top bit of lane r says that none of the tile's edges is unwanted there.
+std::uint64_t fitting_lanes(std::uint64_t signature, std::uint16_t want) {
+  constexpr std::uint64_t kTops = 0x8000 * kEveryLane;
+  const std::uint64_t unwanted = signature & ~(want * kEveryLane);
+  return ~(((unwanted & ~kTops) + ~kTops) | unwanted) & kTops;
+}
+bool fits_at(std::uint64_t lanes, int rotation) { return (lanes >> (16 * rotation + 15) & 1) != 0; }
+
+// Where an overpass would have to stand.
+struct Overpass {
+  Cell cell;
+  int axis;
+};
+
+// The one overpass that makes a tile fit a free cell where it does not fit without; nothing when no single one does.
+std::optional<Overpass> repair(const State& state, const Kind (&edge)[4], const FrontierCell& free) {
+  constexpr unsigned kField = kind_bit(Kind::field);
+  constexpr unsigned kRoad = kind_bit(Kind::road);
+  const auto allowed = [&](int side) { return unsigned{free.want} >> (4 * side) & 0xFu; };
+  unsigned own = 0;    // sides where the tile's own field lies against a road
+  unsigned other = 0;  // sides where its road meets a field
+  for (int side = 0; side < 4; ++side) {
+    if ((allowed(side) & kind_bit(edge[side])) != 0) continue;
+    if (edge[side] == Kind::field && allowed(side) == kRoad) {
+      own |= 1u << side;
+    } else if (edge[side] == Kind::road && allowed(side) == kField) {
+      other |= 1u << side;
+    } else {
+      return std::nullopt;
+    }
+  }
+  const Cell cell = unpack(free.cell);
+  if (own != 0 && other == 0) {
+    const int axis = axis_of(std::countr_zero(own));
+    if ((own & ~(0b0101u << axis)) != 0) return std::nullopt;  // wrong on both axes
+    for (int side : {axis, axis + 2}) {                        // over field to a road or an empty cell
+      if (edge[side] != Kind::field || (allowed(side) & kRoad) == 0) return std::nullopt;
+    }
+    return Overpass{cell, axis};
+  }
+  if (own != 0 || std::popcount(other) != 1) return std::nullopt;
+  const int side = std::countr_zero(other);
+  const int axis = axis_of(side);
+  const PlacedTile& beside = *state.tile_at(neighbour(cell, side));
+  if (!overpass_fits(state, beside, axis)) return std::nullopt;
+  return Overpass{beside.cell, axis};
+}
 
 }  // namespace
 
@@ -188,8 +225,14 @@ void note_completed(State& state, FeatureId feature) {
   head.completed[head.completed_count++] = {feature, 0};
 }
 
+SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port) {
+  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
+  const TileShape& shape = state.rules().types[tile.type];
+  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
+}
+
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side) {
-  return port_segment(state, tile, side, 1);
+  return segment_at_port(state, tile, side, 1);
 }
 
 Kind edge_at_side(const State& state, const PlacedTile& tile, int side) {
@@ -206,7 +249,7 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
   widen_box(head, cell);
   const SegmentId first = head.segments;
   PlacedTile& tile = state.tile(index);
-  tile = {cell, type, static_cast<std::uint8_t>(rotation), first, kNoSegment, 0, 0};
+  tile = {cell, type, static_cast<std::uint8_t>(rotation), first, kNoSegment, 0, shape.monastery};
   head.segments = static_cast<std::uint16_t>(head.segments + shape.segments);
   for (unsigned i = 0; i < shape.segments; ++i) {
     const auto id = static_cast<SegmentId>(first + i);
@@ -244,9 +287,9 @@ bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
   return true;
 }
 
-void add_overpass(State& state, TileIndex index, int axis) {
-  span_overpass(state, index, axis);
-  const PlacedTile& tile = state.tile(index);
+void add_overpass(State& state, TileIndex tile_index, int axis) {
+  span_overpass(state, tile_index, axis);
+  const PlacedTile& tile = state.tile(tile_index);
   for (int side : {axis, axis + 2}) {
     const Cell beside = neighbour(tile.cell, side);
     const std::uint16_t entry = state.grid(beside);
@@ -264,12 +307,17 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
   const auto frontier = state.frontier();
   Action* begin = out.room_for(4 * frontier.size());
   Action* end = begin;
-  // No branch decides whether a rotation fits: it is written in any case and kept by moving the end.
+  // No branch decides whether a rotation fits: it is written in any case and kept by moving the end. Actions are
+  // built as whole words, which halves the work of this loop.
+  constexpr auto kCell = std::bit_cast<std::uint64_t>(Action{0, 0, 1, 0, 0});
+  constexpr auto kQuarter = std::bit_cast<std::uint64_t>(Action{0, 1, 0, 0, 0});
+  const auto blank = std::bit_cast<std::uint64_t>(Action{kPlace, static_cast<std::uint8_t>(slot << 2), 0, 0, 0});
   for (const FrontierCell& free : frontier) {
-    const std::uint64_t bad = mismatches(signature, free.want);
-    for (unsigned rotation = 0; rotation < 4; ++rotation) {
-      *end = {kPlace, static_cast<std::uint8_t>(rotation | static_cast<unsigned>(slot) << 2), free.cell, 0, 0};
-      end += (bad >> (16 * rotation) & 0xFFFF) == 0 ? 1 : 0;
+    const std::uint64_t lanes = fitting_lanes(signature, free.want);
+    std::uint64_t word = blank + free.cell * kCell;
+    for (int rotation = 0; rotation < 4; ++rotation, word += kQuarter) {
+      *end = std::bit_cast<Action>(word);
+      end += fits_at(lanes, rotation) ? 1 : 0;
     }
   }
   if (!state.rules().placement_rules.empty() && is_restricted(state, type)) {
@@ -284,22 +332,36 @@ bool fits_somewhere(const State& state, TileType type) {
   const std::uint64_t signature = state.rules().types[type].signature;
   const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
   for (const FrontierCell& free : state.frontier()) {
-    const std::uint64_t bad = mismatches(signature, free.want);
+    const std::uint64_t lanes = fitting_lanes(signature, free.want);
+    if (lanes == 0) continue;
+    if (!restricted) return true;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      if ((bad >> (16 * rotation) & 0xFFFF) != 0) continue;
-      if (!restricted || objection(state, type, rotation, unpack(free.cell)).empty()) return true;
+      if (fits_at(lanes, rotation) && objection(state, type, rotation, unpack(free.cell)).empty()) return true;
     }
   }
   return false;
 }
 
+void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out) {
+  const TileShape& shape = state.rules().types[type];
+  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
+  for (const FrontierCell& free : state.frontier()) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto overpass = repair(state, shape.edge[rotation], free);
+      if (!overpass || (restricted && !objection(state, type, rotation, unpack(free.cell)).empty())) continue;
+      out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(overpass->cell),
+               static_cast<std::uint16_t>(overpass->axis + 1)});
+    }
+  }
+}
+
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
+  if (state.tile_at(cell) != nullptr) return "cell_occupied";
   const std::uint16_t entry = state.grid(cell);
-  if (State::is_tile(entry)) return "cell_occupied";
-  if (entry == 0) return "cell_isolated";
-  const std::uint16_t want = state.frontier()[entry - unsigned{State::kFrontierBit}].want;
-  const std::uint64_t bad = mismatches(state.rules().types[type].signature, want);
-  if ((bad >> (16 * rotation) & 0xFFFF) != 0) return "edge_mismatch";
+  if (entry == 0 || State::is_tile(entry)) return "cell_isolated";
+  const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
+  if (free.cell != pack(cell)) return "cell_isolated";  // far away, where the grid repeats
+  if (!fits_at(fitting_lanes(state.rules().types[type].signature, free.want), rotation)) return "edge_mismatch";
   return objection(state, type, rotation, cell);
 }
 

@@ -12,17 +12,23 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
 
 // A road over a placed tile along one axis (0 north-south, 1 east-west). The middle ports of both sides become that
 // road; the fields at their sides stay as they are. An older tile gets its overpass before the tile that needs it.
-void add_overpass(State& state, TileIndex tile, int axis);
+void add_overpass(State& state, TileIndex tile_index, int axis);
 // May an overpass stand there: none yet, field on both sides, and each end at a road or at an empty cell.
 bool overpass_fits(const State& state, const PlacedTile& tile, int axis);
 
 // Every (cell, rotation) where the edges match and no set objects; `slot` is the tile's place in the hand.
 void list_placements(const State& state, TileType type, int slot, ActionList& out);
 bool fits_somewhere(const State& state, TileType type);
+// Every placement that one overpass puts right: over the tile itself, where its field lies against a road, or over the
+// neighbour whose field its road meets. The action names the overpass (cell and axis). For Module::more_placements.
+void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out);
 // Empty when list_placements would list it, else a refusal code.
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell);
 
-// The local segment at the middle of a side, overpasses counted, and what kind of edge that is.
+// The segment that owns a port of a placed tile, overpasses counted: sides from north clockwise, ports 0 left field,
+// 1 middle, 2 right field. Port p of a side meets port 2 - p of the neighbour's opposite side.
+SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port);
+// The one at the middle of a side, and what kind of edge that is.
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side);
 Kind edge_at_side(const State& state, const PlacedTile& tile, int side);
 

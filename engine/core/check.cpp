@@ -72,8 +72,10 @@ class Checker {
     expect(head_.second_part_due <= 1, "header: second_part_due");
     expect(head_.hand_size <= 2, "header: hand_size");
     if (head_.step < rules_.steps.size() && !over) {
-      const bool in_hand = rules_.steps[head_.step].order >= 300 && rules_.steps[head_.step].order < 400;
-      expect((head_.hand_size > 0) == in_hand, "header: hand_size");
+      const int order = rules_.steps[head_.step].order;
+      const bool second = head_.second_tile_due != 0;
+      expect(head_.second_tile_due <= 1 && (!second || order == 100), "header: second_tile_due");
+      expect((head_.hand_size > 0) == ((order >= 300 && order < 400) || second), "header: hand_size");
     }
     for (int i = 0; i < std::min<int>(head_.hand_size, 2); ++i) {
       expect(head_.hand[i] < rules_.types.size(), "header: hand");
@@ -106,12 +108,19 @@ class Checker {
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const PlacedTile& tile = state_.tiles()[i];
       expect(tile.type < rules_.types.size() && tile.rotation < 4, "tile " + at(tile.cell) + ": type or rotation");
-      expect(tile.unused == 0, "tile " + at(tile.cell) + ": unused");
       if (!problem_.empty()) return;
+      expect(tile.monastery == monastery_of(tile.type), "tile " + at(tile.cell) + ": monastery");
       expect(tiles_.emplace(place_of(tile.cell), i).second, "tile " + at(tile.cell) + ": two tiles on one cell");
       expect(state_.grid(tile.cell) == i + 1, "tile " + at(tile.cell) + ": grid");
     }
     expect(state_.tiles()[0].cell == kOrigin, "tile 0: cell");
+  }
+
+  std::uint8_t monastery_of(TileType type) const {
+    for (std::uint8_t i = 0; i < rules_.types[type].segments; ++i) {
+      if (rules_.types[type].letter[i] == 'M') return i;
+    }
+    return kNoLocal;
   }
 
   // The letter at a port of a placed tile: the ring shifted by three per quarter.
@@ -256,7 +265,7 @@ class Checker {
     if (segment.local == kOverpassLocal) {
       found.kind = Kind::road;
       for (int side : {int{tile.overpass_axis}, tile.overpass_axis + 2}) {
-        found.open += tiles_.count(beside(place_of(tile.cell), side)) == 0 ? 1 : 0;
+        found.open += !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
       return found;
     }
@@ -271,7 +280,7 @@ class Checker {
                                          : Kind::field;
       for (int side = 0; side < 4 && found.kind != Kind::field; ++side) {
         const bool here = letter(tile, 3 * side + 1) == own;
-        found.open += here && tiles_.count(beside(place_of(tile.cell), side)) == 0 ? 1 : 0;
+        found.open += here && !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
     }
     for (const std::string& extra : rules_.texts[tile.type].extras) {
@@ -292,8 +301,7 @@ class Checker {
       const FeatureId feature = state_.feature_of(id);
       const auto [known, fresh] = label.emplace(root(node_of_segment(id)), feature);
       expect_equal(feature, known->second, "segment " + std::to_string(i) + ": feature");
-      expect(fresh ? found.count(feature) == 0 : true,
-             "segment " + std::to_string(i) + ": feature joins what is apart");
+      expect(fresh ? !found.contains(feature) : true, "segment " + std::to_string(i) + ": feature joins what is apart");
       const Found own = fresh_segment(id);
       Found& sum = found[feature];
       sum.kind = own.kind;
@@ -305,7 +313,8 @@ class Checker {
     for (const Figure& figure : state_.figures()) {
       if (figure.segment >= head_.segments || figure.kind >= rules_.figures.size() ||
           figure.owner >= state_.players()) {
-        return expect(false, "figure: kind, owner or segment");
+        expect(false, "figure: kind, owner or segment");
+        return;
       }
       const FigureKind& kind = rules_.figures[figure.kind];
       if (kind.standing != Standing::free_feature) continue;
@@ -350,7 +359,7 @@ class Checker {
       widen(place_of(tile.cell));
       for (int side = 0; side < 4; ++side) {
         const Place place = beside(place_of(tile.cell), side);
-        if (tiles_.count(place) != 0) continue;
+        if (tiles_.contains(place)) continue;
         widen(place);
         unsigned& entry = want.emplace(place, 0xFFFFu).first->second;
         const int facing = (side + 2) % 4;

@@ -38,7 +38,7 @@ class Folding {
 
 bool ActionList::grow(std::size_t at_least) {
   if (fixed_) return false;
-  const std::size_t capacity = std::max<std::size_t>({64, at_least, 2 * capacity_});
+  const std::size_t capacity = std::max({std::size_t{64}, at_least, 2 * capacity_});
   auto bigger = std::make_unique<Action[]>(capacity);
   std::copy(begin(), end(), bigger.get());
   owned_ = std::move(bigger);
@@ -98,7 +98,9 @@ Action draw_chance(const State& state, std::uint64_t number) {
   if (is_draw_step(state)) return pick_draw(state, number);
   ChanceList outcomes;
   chance_outcomes(state, outcomes);
-  std::uint64_t rest = number % chance_weight(state);
+  const std::uint32_t weight = chance_weight(state);
+  assert(weight > 0);
+  std::uint64_t rest = weight == 0 ? 0 : number % weight;
   for (const ChanceOutcome& outcome : outcomes) {
     if (rest < outcome.weight) return outcome.action;
     rest -= outcome.weight;

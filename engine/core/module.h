@@ -135,7 +135,7 @@ struct Module {
   bool (*may_draw)(const State&, TileType) = nullptr;   // all must agree
   bool (*restricts)(const State&, TileType) = nullptr;  // does may_place matter for this tile?
   std::string_view (*may_place)(const State&, TileType, int rotation, Cell) = nullptr;  // empty, or a refusal code
-  void (*more_placements)(const State&, ActionList&) = nullptr;
+  void (*more_placements)(const State&, TileType, int slot, ActionList&) = nullptr;     // for each tile in hand
   bool (*may_enter)(const State&, TileIndex) = nullptr;  // may a figure come onto this tile? all must agree
   void (*free_actions)(const State&, Window, ActionList&) = nullptr;
   void (*on_tile)(Play&) = nullptr;  // Header::last_tile has just been laid
@@ -173,13 +173,14 @@ class Declare {
   FigureKindId figure(std::string_view name) const;
   std::uint8_t bonus(std::string_view name);  // a bit for CityWorth::bonuses
   int players() const;
-  std::size_t types() const;
+  TileType types() const;
   const TileShape& shape(TileType type) const;
 
   std::uint8_t verb(const Verb& verb);
   void step(const Step& step);
   // All copies of a type leave the bag for a pile; piles are drawn empty in the order of their numbers, then the bag.
   void to_pile(TileType type, int order);
+  void leave_out(TileType type);     // no copy is in the game
   void first_tile(TileType type);    // instead of the one before
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);

@@ -26,7 +26,7 @@ class Maker {
     constexpr Part kParts[] = {&Maker::choose_sets,  &Maker::choose_options,  &Maker::choose_modules,
                                &Maker::check_seats,  &Maker::read_attributes, &Maker::read_tiles,
                                &Maker::read_figures, &Maker::declare_all,     &Maker::sort_piles,
-                               &Maker::sort_steps,   &Maker::lay_out};
+                               &Maker::find_anchors, &Maker::lay_out};
     for (Part part : kParts) {
       if (!(this->*part)()) return {std::nullopt, error_};
     }
@@ -196,7 +196,10 @@ class Maker {
           total += count;
           if (rules_->types.size() == kNoType || total > kMaxTiles)
             return fail("too_many_tiles", std::to_string(total));
-          if (rules_->type_named(text.id) != kNoType) return fail("tile_twice", text.id);
+          if (rules_->type_named(text.id) != kNoType) {  // in another file: parse_tiles knows only its own
+            error_ = {"tile_twice", text.id, text.file, text.line};
+            return false;
+          }
           const bool is_start = std::find(text.extras.begin(), text.extras.end(), "start") != text.extras.end();
           if (is_start) rules_->first_tile = static_cast<TileType>(rules_->types.size());
           rules_->types.push_back(*shape);
@@ -270,9 +273,8 @@ class Maker {
     return true;
   }
 
-  bool sort_steps() {
-    auto& steps = rules_->steps;
-    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.order < b.order; });
+  bool find_anchors() {
+    const auto& steps = rules_->steps;
     const auto index = [&](std::string_view name) {
       return static_cast<Flow>(std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; }) -
                                steps.begin());
@@ -429,20 +431,26 @@ std::uint8_t Declare::bonus(std::string_view name) {
 }
 
 int Declare::players() const { return rules_.players(); }
-std::size_t Declare::types() const { return rules_.types.size(); }
+TileType Declare::types() const { return static_cast<TileType>(rules_.types.size()); }
 const TileShape& Declare::shape(TileType type) const { return rules_.types[type]; }
 
 std::uint8_t Declare::verb(const Verb& verb) {
   rules_.verbs.push_back(verb);
   return static_cast<std::uint8_t>(rules_.verbs.size() - 1);
 }
-void Declare::step(const Step& step) { rules_.steps.push_back(step); }
+void Declare::step(const Step& step) {
+  auto& steps = rules_.steps;
+  const auto after = std::upper_bound(steps.begin(), steps.end(), step,
+                                      [](const Step& a, const Step& b) { return a.order < b.order; });
+  steps.insert(after, step);
+}
 
 void Declare::to_pile(TileType type, int order) {
   assert(order >= 0 && order < 0xFF);
   rules_.pile_order.push_back(order);
   rules_.pile_of_type[type] = static_cast<std::uint8_t>(order);
 }
+void Declare::leave_out(TileType type) { rules_.counts[type] = 0; }
 void Declare::first_tile(TileType type) {
   rules_.displaced_first_tile = rules_.first_tile;
   rules_.first_tile = type;

@@ -26,7 +26,7 @@ struct Layout {
 };
 
 struct Ruleset {
-  Setup setup;  // as asked for, with every option spelt out
+  Setup setup;  // as asked for; `options` below has a value for every option
   std::vector<const Module*> modules;
 
   std::vector<TileText> texts;  // by type

@@ -78,7 +78,7 @@ class FeatureList {
   std::array<FeatureId, N> ids_{};
   std::size_t size_ = 0;
 };
-constexpr std::size_t kMaxFigures = kMaxPlayers * kMaxFigureKinds * 30;
+constexpr std::size_t kMaxFigures = std::size_t{kMaxPlayers} * kMaxFigureKinds * 30;
 constexpr std::size_t kMaxCities = std::size_t{4} * kMaxTiles;
 
 // Calls visit(city) once for every city that the field touches.
@@ -173,14 +173,14 @@ class Bill {
 using Fields = FeatureList<kMaxFigures>;
 using Cities = FeatureList<kMaxCities>;
 
-Fields occupied_fields(const State& state) {
+Fields occupied_fields(const State& state, bool in_order) {
   Fields fields;
   FeatureMarks seen;
   for (const Figure& figure : state.figures()) {
     const FeatureId id = state.feature_of(figure.segment);
     if (state.feature(id).kind == Kind::field && state.feature(id).followers > 0 && seen.add(id)) fields.add(id);
   }
-  fields.sort(state);
+  if (in_order) fields.sort(state);
   return fields;
 }
 
@@ -339,10 +339,10 @@ void final_count(Play& play) {
     if (feature.kind == Kind::field || (feature.flags & kSealed) != 0) continue;
     if (seen.add(id)) open.add(id);
   }
-  open.sort(state);
+  if (play.events != nullptr) open.sort(state);  // only the log has an order
   for (FeatureId id : open) score_feature(play, id, false);
 
-  Fields fields = occupied_fields(state);
+  Fields fields = occupied_fields(state, play.events != nullptr);
   switch (play.rules().farm_scoring) {
     case FarmScoring::per_field:
       score_per_field(play, fields);

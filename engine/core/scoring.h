@@ -12,7 +12,7 @@ struct Worth {
   Rates rates{};
   int points() const { return tiles * rates.tile + pennants * rates.pennant; }
 };
-Worth worth_of(const State& state, FeatureId feature, bool completed);
+Worth worth_of(const State& state, FeatureId id, bool completed);
 
 // Different tiles under a feature; an overpass counts as a tile of its own.
 int tiles_of(const State& state, FeatureId feature);
@@ -21,7 +21,7 @@ Cell smallest_cell(const State& state, FeatureId feature);  // smallest (y, x): 
 // Books points, also negative ones.
 void give_points(Play& play, Player player, int points);
 // Scores a feature for everybody with the majority (BG-53, BG-54) and tells how.
-int score_feature(Play& play, FeatureId feature, bool completed);
+int score_feature(Play& play, FeatureId id, bool completed);
 // Is this player one of those with the most strength there?
 bool owns(const Feature& feature, int player);
 

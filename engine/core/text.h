@@ -17,7 +17,7 @@ std::optional<Cell> parse_cell(std::string_view text);
 void print_segment(const State& state, SegmentId segment, std::string& out);  // 3,-1.C
 std::optional<SegmentId> parse_segment(const State& state, std::string_view text);
 // The letter of a segment on its tile: ring letter, M for the monastery, = for an overpass.
-char letter_of(const State& state, SegmentId segment);
+char letter_of(const State& state, SegmentId id);
 std::optional<SegmentId> segment_with_letter(const State& state, const PlacedTile& tile, char letter);
 std::optional<int> parse_int(std::string_view text);
 

@@ -18,7 +18,6 @@
 namespace loseta {
 
 inline constexpr int kMaxLocalSegments = 18;  // every letter there is, and the monastery
-inline constexpr std::uint8_t kNoLocal = 0xFF;
 
 // How an attribute of two segments becomes the attribute of their feature, or where else the name belongs.
 enum class Merge : std::uint8_t {

@@ -58,25 +58,30 @@ Flow apply_start(Play& play, Action action) {
 
 // --- draw ---------------------------------------------------------------------------------------------------------
 
-bool may_draw(const State& state, TileType type) {
-  for (const auto hook : state.rules().may_draw) {
-    if (!hook(state, type)) return false;
-  }
-  return true;
-}
-
 // The tile that waits for the active player, or kNoType.
 TileType queued_tile(const State& state) {
   const Header& head = state.head();
-  if (head.queue_size == 0 || head.part != 0 || head.queue[0].player != head.active) return kNoType;
+  if (head.second_tile_due != 0 || head.queue_size == 0 || head.part != 0) return kNoType;
+  if (head.queue[0].player != head.active) return kNoType;
   return head.queue[0].tile;
+}
+
+// The pile that the tile in hand goes with: a tile that waited in the queue counts as one of the bag.
+std::size_t pile_of_hand(const State& state) {
+  const std::uint8_t source = state.head().hand_source;
+  return source == kFromQueue ? state.rules().bag() : source;
+}
+
+// The pile of this draw, or -1.
+int pile_of_draw(const State& state) {
+  return state.head().second_tile_due != 0 ? static_cast<int>(pile_of_hand(state)) : pile_to_draw_from(state);
 }
 
 bool anything_to_draw(const State& state) { return queued_tile(state) != kNoType || pile_to_draw_from(state) >= 0; }
 
 Flow enter_draw(Play& play) {
   Header& head = play.head();
-  head.hand_size = 0;
+  if (head.second_tile_due == 0) head.hand_size = 0;
   if (anything_to_draw(play.state)) {
     head.to_act = kChance;
     return kAsk;
@@ -94,20 +99,13 @@ void for_each_draw(const State& state, Visit visit) {
     visit(queued, 1u);
     return;
   }
-  const int pile = pile_to_draw_from(state);
-  if (pile < 0) return;
-  const auto types = static_cast<TileType>(state.rules().types.size());
-  const bool ask = !state.rules().may_draw.empty();
-  for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
-    bool any = false;
-    for (TileType type = 0; type < types; ++type) {
-      const unsigned count = state.pile(static_cast<std::size_t>(pile), type);
-      if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
-      visit(type, count);
-      any = true;
-    }
-    if (any) return;
-  }
+  const int pile = pile_of_draw(state);
+  if (pile >= 0) for_each_draw_from(state, static_cast<std::size_t>(pile), visit);
+}
+
+// True when every tile of the next pile may come: the common case, and the fast one.
+bool draws_from_whole_pile(const State& state) {
+  return state.rules().may_draw.empty() && state.head().queue_size == 0;
 }
 
 void legal_draw(const State& state, ActionList& out) {
@@ -127,9 +125,20 @@ void take_from_source(State& state, TileType type) {
     return;
   }
   const auto pile = static_cast<std::size_t>(pile_to_draw_from(state));
-  --state.pile(pile, type);
-  --head.pile_total[pile];
+  take_from_pile(state, pile, type);
   head.hand_source = static_cast<std::uint8_t>(pile);
+}
+
+// Two equal tiles in hand are one choice.
+int different_tiles_in_hand(const Header& head) {
+  return head.hand_size == 2 && head.hand[0] == head.hand[1] ? 1 : head.hand_size;
+}
+
+void list_more_placements(const State& state, ActionList& out) {
+  const Header& head = state.head();
+  for (int slot = 0; slot < different_tiles_in_hand(head); ++slot) {
+    for (const auto hook : state.rules().more_placements) hook(state, head.hand[slot], slot, out);
+  }
 }
 
 bool has_placement(const State& state) {
@@ -139,17 +148,23 @@ bool has_placement(const State& state) {
   }
   if (state.rules().more_placements.empty()) return false;
   ActionProbe list;
-  for (const auto hook : state.rules().more_placements) hook(state, list);
+  list_more_placements(state, list);
   return !list.empty();
 }
 
 Flow apply_draw(Play& play, Action action) {
   Header& head = play.head();
   const auto type = static_cast<TileType>(action.extra);
+  if (play.events != nullptr) play.events->add({.code = "drawn", .player = head.active, .tile = type});
+  if (head.second_tile_due != 0) {
+    take_from_pile(play.state, pile_of_hand(play.state), type);
+    head.hand[head.hand_size++] = type;
+    head.second_tile_due = 0;
+    return play.rules().place_step;
+  }
   take_from_source(play.state, type);
   head.hand[0] = type;
   head.hand_size = 1;
-  if (play.events != nullptr) play.events->add({.code = "drawn", .player = head.active, .tile = type});
   if (has_placement(play.state)) return kNext;
   remove_hand(play);  // BG-21
   return kAgain;
@@ -164,10 +179,10 @@ Flow enter_place(Play& play) {
 
 void legal_place(const State& state, ActionList& out) {
   const Header& head = state.head();
-  for (int slot = 0; slot < head.hand_size; ++slot) list_placements(state, head.hand[slot], slot, out);
+  for (int slot = 0; slot < different_tiles_in_hand(head); ++slot) list_placements(state, head.hand[slot], slot, out);
   if (!state.rules().more_placements.empty()) {
     const bool fits_as_it_is = !out.empty();
-    for (const auto hook : state.rules().more_placements) hook(state, out);
+    list_more_placements(state, out);
     if (!fits_as_it_is) out.add({kDecline, 0, 0, 0, 0});
   }
   list_free_actions(state, Window::place, out);
@@ -196,7 +211,7 @@ Flow apply_place(Play& play, Action action) {
   ++head.placed;
   for (int other = 0; other < head.hand_size; ++other) {
     if (other == slot) continue;  // the tile that was not chosen goes back
-    const std::size_t pile = head.hand_source == kFromQueue ? play.rules().bag() : head.hand_source;
+    const std::size_t pile = pile_of_hand(state);
     ++state.pile(pile, head.hand[other]);
     ++head.pile_total[pile];
   }
@@ -218,10 +233,10 @@ Flow enter_laid(Play& play) {
 
 bool can_deploy(const State& state) {
   const Header& head = state.head();
-  const auto& kinds = state.rules().figures;
+  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
   const PlacedTile& tile = state.tile(head.last_tile);
   const unsigned segments = state.rules().types[tile.type].segments;
-  for (FigureKindId kind = 0; kind < kinds.size(); ++kind) {
+  for (FigureKindId kind = 0; kind < kinds; ++kind) {
     if (head.supply[head.active][kind] == 0) continue;
     for (unsigned i = 0; i < segments; ++i) {
       const auto segment = static_cast<SegmentId>(tile.first_segment + i);
@@ -309,7 +324,10 @@ void run(Play& play, Flow flow) {
   Header& head = play.head();
   const auto& steps = play.rules().steps;
   while (flow != kAsk) {
-    if (flow == kOver) return finish(play);
+    if (flow == kOver) {
+      finish(play);
+      return;
+    }
     if (flow == kNext) {
       ++head.step;
     } else if (flow != kAgain) {
@@ -335,21 +353,29 @@ void add_core_steps(Ruleset& rules) {
 }
 
 Action pick_draw(const State& state, std::uint64_t number) {
-  std::uint64_t rest = number % draw_weight(state);
+  const std::uint32_t weight = draw_weight(state);
+  assert(weight > 0);
+  std::uint64_t rest = weight == 0 ? 0 : number % weight;
   TileType picked = kNoType;
-  for_each_draw(state, [&](TileType type, unsigned count) {
-    if (picked != kNoType) return;
-    if (rest < count) picked = type;
+  const auto stops_at = [&](TileType type, unsigned count) {
+    picked = type;
+    if (rest < count) return true;
     rest -= count;
-  });
+    return false;
+  };
+  if (draws_from_whole_pile(state)) {
+    const auto pile = static_cast<std::size_t>(pile_of_draw(state));
+    for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
+    }
+  } else {
+    bool done = false;
+    for_each_draw(state, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
+  }
   return {kDraw, 0, 0, 0, picked};
 }
 
 std::uint32_t draw_weight(const State& state) {
-  const int pile = pile_to_draw_from(state);
-  if (state.rules().may_draw.empty() && state.head().queue_size == 0) {
-    return state.head().pile_total[static_cast<std::size_t>(pile)];
-  }
+  if (draws_from_whole_pile(state)) return state.head().pile_total[static_cast<std::size_t>(pile_of_draw(state))];
   std::uint32_t sum = 0;
   for_each_draw(state, [&](TileType, unsigned count) { sum += count; });
   return sum;
@@ -361,6 +387,29 @@ int pile_to_draw_from(const State& state) {
     if (state.head().pile_total[pile] > 0) return static_cast<int>(pile);
   }
   return -1;
+}
+
+bool may_draw(const State& state, TileType type) {
+  for (const auto hook : state.rules().may_draw) {
+    if (!hook(state, type)) return false;
+  }
+  return true;
+}
+
+void take_from_pile(State& state, std::size_t pile, TileType type) {
+  assert(state.pile(pile, type) > 0);
+  --state.pile(pile, type);
+  --state.head().pile_total[pile];
+}
+
+bool second_tile_possible(const State& state) {
+  return state.head().hand_size == 1 && state.head().pile_total[pile_of_hand(state)] > 0;
+}
+
+Flow draw_second_tile(State& state) {
+  assert(second_tile_possible(state));
+  state.head().second_tile_due = 1;
+  return state.rules().draw_step;
 }
 
 void remove_hand(Play& play) {

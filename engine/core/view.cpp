@@ -12,7 +12,7 @@ View view(const State& state, Player viewer) {
   for (const Module* module : state.rules().modules) {
     if (module->hide != nullptr) module->hide(table, viewer);
   }
-  return View(std::move(table), viewer);
+  return {std::move(table), viewer};
 }
 
 State imagine(const View& view, Rng& rng) {

@@ -16,6 +16,7 @@ namespace loseta {
 
 struct Ruleset;
 
+inline constexpr std::uint8_t kNoLocal = 0xFF;
 inline constexpr int kMaxFigureKinds = 8;
 inline constexpr int kMaxSums = 6;
 inline constexpr int kMaxPiles = 6;
@@ -30,7 +31,7 @@ struct PlacedTile {
   SegmentId first_segment;     // local segment i of the type is segment first_segment + i
   SegmentId overpass;          // the road segment that passes over this tile, or kNoSegment
   std::uint8_t overpass_axis;  // 0 north-south, 1 east-west; meaningless without an overpass
-  std::uint8_t unused;
+  std::uint8_t monastery;      // its local segment, or kNoLocal
 };
 static_assert(sizeof(PlacedTile) == 10);
 
@@ -96,14 +97,15 @@ struct Header {
   std::uint8_t second_part_due;
   std::uint8_t hand_size;  // tiles in hand
   TileType hand[2];
-  std::uint8_t hand_source;  // the pile the first tile in hand came from, or kFromQueue
-  TileIndex last_tile;       // the tile just placed
+  std::uint8_t hand_source;      // the pile the first tile in hand came from, or kFromQueue
+  std::uint8_t second_tile_due;  // the draw adds a tile to the hand; only one of the two will be placed
+  TileIndex last_tile;           // the tile just placed
   std::uint8_t completed_count;
   std::uint8_t queue_size;
   QueuedTile queue[kMaxQueue];              // tiles that wait for their players, who place them before anybody draws
   Player queue_resume;                      // whose turn follows when the queue is empty
   std::uint8_t min_x, max_x, min_y, max_y;  // cells in use, frontier included
-  std::uint8_t unused[3];
+  std::uint8_t unused[2];
   CompletedFeature completed[kMaxCompleted];
 };
 inline constexpr std::uint8_t kFromQueue = 0xFF;
@@ -147,10 +149,10 @@ class State {
   std::uint8_t removed(TileType type) const { return removed_[type]; }
   std::uint8_t& removed(TileType type) { return removed_[type]; }
 
-  // The tile on a cell, or nullptr.
+  // The tile on a cell, or nullptr. Any cell will do: far from the board the grid repeats, so the cell is compared.
   const PlacedTile* tile_at(Cell cell) const {
     const std::uint16_t entry = grid(cell);
-    return is_tile(entry) ? &tiles_[entry - 1] : nullptr;
+    return is_tile(entry) && tiles_[entry - 1].cell == cell ? &tiles_[entry - 1] : nullptr;
   }
 
   // What the grid says of a cell: 0 nothing, 1 + index a tile, kFrontierBit + index an empty cell beside a tile.
@@ -158,6 +160,16 @@ class State {
   static constexpr bool is_tile(std::uint16_t entry) { return entry - 1u < 0x7FFFu; }
   std::uint16_t grid(Cell c) const { return grid_[grid_index(c)]; }
   std::uint16_t& grid(Cell c) { return grid_[grid_index(c)]; }
+
+  // The nine cells around and including this one, row by row.
+  void grid_around(Cell c, std::uint16_t (&out)[9]) const {
+    const unsigned x[3] = {(c.x + grid_shift_ - 1) & grid_mask_, (c.x + grid_shift_) & grid_mask_,
+                           (c.x + grid_shift_ + 1) & grid_mask_};
+    for (unsigned row = 0; row < 3; ++row) {
+      const std::uint16_t* cells = grid_ + (std::size_t{(c.y + grid_shift_ + row - 1) & grid_mask_} << grid_bits_);
+      for (unsigned column = 0; column < 3; ++column) out[3 * row + column] = cells[x[column]];
+    }
+  }
 
   // The sets' own data; use sub<T>() of module.h.
   const std::byte* subs() const { return subs_; }

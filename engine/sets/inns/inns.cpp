@@ -27,7 +27,7 @@ void declare(Declare& declare) { declare.facts<Facts>() = {declare.flag("inn"), 
 // IC-18 to IC-20 and IC-23 to IC-25: better when completed, worthless when not; a second one adds nothing.
 void rates(const State& state, FeatureId id, bool completed, Rates& rates) {
   const Feature& feature = state.feature(id);
-  const Facts& facts = loseta::facts<Facts>(state);
+  const auto& facts = loseta::facts<Facts>(state);
   if (feature.kind == Kind::road && (feature.flags & facts.inn) != 0) {
     rates = completed ? Rates{2, 0, "inn"} : Rates{0, 0, "inn"};
   }

@@ -47,10 +47,24 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.step(), w.at(1)) << fact;
   } else if (key == "left") {  // left 71: tiles in the bag
     EXPECT_EQ(table.left(), number(1)) << fact;
+  } else if (key == "pile") {  // pile 0 10: tiles in the first pile that is drawn
+    EXPECT_EQ(table.pile(number(1)), number(2)) << fact;
+  } else if (key == "stock") {  // stock bgD 3: copies that still lie in the piles
+    EXPECT_EQ(table.stock(w.at(1)), number(2)) << fact;
+  } else if (key == "removed") {  // removed bgC 1: copies out of the game
+    EXPECT_EQ(table.state().removed(table.rules().type_named(w.at(1))), number(2)) << fact;
+  } else if (key == "board") {  // board 1: tiles that lie
+    EXPECT_EQ(table.state().head().tiles, number(1)) << fact;
+  } else if (key == "lies") {  // lies r1A 0,0 0
+    EXPECT_TRUE(table.lies(w.at(1), after(fact, 2))) << fact;
   } else if (key == "offers") {  // offers deploy follower C
     EXPECT_TRUE(table.offers(after(fact, 1))) << fact;
   } else if (key == "not" && w.at(1) == "offers") {
     EXPECT_FALSE(table.offers(after(fact, 2))) << fact;
+  } else if (key == "legal") {  // legal pass | deploy follower C: exactly these, in any order
+    std::vector<std::string> expected = split(after(fact, 1), '|');
+    std::ranges::sort(expected);
+    EXPECT_EQ(table.legal(), expected) << fact;
   } else if (key == "choices") {  // choices deploy 4: how many legal actions with this verb
     EXPECT_EQ(static_cast<int>(table.legal(w.at(1)).size()), number(2)) << fact;
   } else if (key == "fits") {  // fits bgE 0,-1 180
@@ -59,6 +73,8 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_FALSE(table.fits(w.at(2), after(fact, 3))) << fact;
   } else if (key == "placements") {  // placements bgE 4: (cell, rotation) pairs
     EXPECT_EQ(table.placements_of(w.at(1)), number(2)) << fact;
+  } else if (key == "hole") {  // hole 0,-1: no kind of tile fits there in any rotation
+    EXPECT_EQ(table.tiles_for(w.at(1)), std::vector<std::string>()) << fact;
   } else if (key == "joined") {  // joined 0,0.R 1,0.R
     EXPECT_TRUE(table.connected(w.at(1), w.at(2))) << fact;
   } else if (key == "apart") {
@@ -67,10 +83,29 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.tiles_under(w.at(1)), number(2)) << fact;
   } else if (key == "followers") {  // followers 0,0.R 1
     EXPECT_EQ(table.feature(w.at(1)).followers, number(2)) << fact;
+  } else if (key == "open") {  // open 0,0.R 1: edges without a neighbour; monastery: empty cells around it
+    EXPECT_EQ(table.feature(w.at(1)).open, number(2)) << fact;
+  } else if (key == "figure") {  // figure red follower 1,0.R
+    EXPECT_TRUE(table.stands(w.at(1), w.at(2), w.at(3))) << fact;
+  } else if (key == "not" && w.at(1) == "figure") {
+    EXPECT_FALSE(table.stands(w.at(2), w.at(3), w.at(4))) << fact;
+  } else if (key == "removed") {  // removed bgC 1: copies that left the game unplaced
+    EXPECT_EQ(table.state().removed(table.rules().type_named(w.at(1))), number(2)) << fact;
+  } else if (key == "scored") {  // scored red road 4 | blue city 8: exactly these of the last line, in this order
+    std::vector<std::string> expected = split(after(fact, 1), '|');
+    for (std::string& entry : expected) entry.insert(0, "scored ");
+    if (w.at(1) == "nothing") expected.clear();
+    EXPECT_EQ(table.told("scored"), expected) << fact;
+  } else if (key == "explained") {  // explained red city 12 = 5 tile x 2 + 1 pennant x 2
+    const std::vector<std::string> bills = table.explained();
+    EXPECT_NE(std::ranges::find(bills, after(fact, 1)), bills.end())
+        << fact << " among " << ::testing::PrintToString(bills);
   } else if (key == "told") {  // told scored red city 8: an event of the last line
     const std::vector<std::string> events = table.told(w.at(1));
     EXPECT_NE(std::find(events.begin(), events.end(), after(fact, 1)), events.end())
         << fact << " among " << ::testing::PrintToString(events);
+  } else if (key == "not" && w.at(1) == "told" && w.size() == 3) {  // not told scored: no event of this code
+    EXPECT_TRUE(table.told(w.at(2)).empty()) << fact << " but " << ::testing::PrintToString(table.told(w.at(2)));
   } else if (key == "not" && w.at(1) == "told") {
     const std::vector<std::string> events = table.told(w.at(2));
     EXPECT_EQ(std::find(events.begin(), events.end(), after(fact, 2)), events.end()) << fact;
@@ -94,6 +129,9 @@ void play_line(Table& table, const std::string& line) {
     table.given(line.substr(6));
   } else if (line.starts_with("bag ") || line == "bag") {
     table.bag(after(line, 1));
+  } else if (line.starts_with("points ")) {
+    const std::vector<std::string> words = split(line, ' ');
+    table.score(words.at(1), std::stoi(words.at(2)));
   } else if (line.starts_with("expect ")) {
     for (const std::string& fact : split(line.substr(7), ';')) expect_fact(table, fact);
   } else if (line.starts_with("refuse ")) {
@@ -113,6 +151,13 @@ void play_line(Table& table, const std::string& line) {
   }
 }
 
+// "set-up -> CODE" as the only line after the header: the game cannot even begin.
+bool refuses_setup(const std::string& header, const std::string& line) {
+  if (!line.starts_with("set-up ")) return false;
+  EXPECT_EQ(setup_refusal(header), split(after(line, 2), ' ').at(0));
+  return true;
+}
+
 void play_game(const Game& game) {
   std::string header;
   std::unique_ptr<Table> table;
@@ -122,6 +167,7 @@ void play_game(const Game& game) {
       header += line.text + '\n';
       continue;
     }
+    if (!table && refuses_setup(header, line.text)) return;
     if (!table) table = std::make_unique<Table>(header);
     play_line(*table, line.text);
     if (table->broken()) return;

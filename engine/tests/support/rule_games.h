@@ -11,8 +11,10 @@
 //   sets, tiles, element, preset, option, player, players, first    the header, as in a record
 //   given TILE CELL ROTATION [PLAYER FIGURE LETTER]...              a tile laid outside the turn
 //   bag TILE [COUNT] ...                                            exactly these tiles are left
+//   points PLAYER NUMBER                                            the score so far
 //   PLAYER: ACTION ; ACTION ...                                     accepted, and the decisions are this player's
 //   refuse PLAYER: ACTION -> CODE                                   refused, the state unchanged
+//   set-up -> CODE                                                  alone: the header is refused
 //   expect FACT ; FACT ...                                          see rule_games.cpp for the facts
 #pragma once
 

@@ -25,20 +25,31 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
-Table::Table(std::string_view header) : Table(header, all_modules()) {}
+namespace {
 
-Table::Table(std::string_view header, std::span<const Module* const> catalogue) {
+Setup read_setup(std::string_view header) {
   std::string lines(header);
   std::replace(lines.begin(), lines.end(), ';', '\n');
   records::Record record;
   for (const std::string& line : split(lines, '\n')) {
-    if (!records::read_header_line(line, record)) fail("header not understood: " + line);
+    if (!records::read_header_line(line, record)) ADD_FAILURE() << "header not understood: " << line;
   }
-  auto& options = record.setup.options;
+  return record.setup;
+}
+
+}  // namespace
+
+std::string setup_refusal(std::string_view header) { return make_ruleset(read_setup(header)).error.code; }
+
+Table::Table(std::string_view header) : Table(header, all_modules()) {}
+
+Table::Table(std::string_view header, std::span<const Module* const> catalogue) {
+  Setup setup = read_setup(header);
+  auto& options = setup.options;
   const bool chosen =
       std::any_of(options.begin(), options.end(), [](const auto& o) { return o.first == "first_player"; });
   if (!chosen) options.emplace_back("first_player", "host");
-  auto rules = make_ruleset(record.setup, catalogue);
+  auto rules = make_ruleset(setup, catalogue);
   if (!rules) {
     fail("set-up refused: " + rules.error.code + " " + rules.error.what);
     Setup plain;
@@ -165,6 +176,14 @@ Table& Table::play_as(std::string_view player, std::string_view actions) {
     const std::string wrong = check(state_);
     if (!wrong.empty()) fail("after " + text + ": " + wrong);
   }
+  for (const Event& event : events_.list) {
+    if (event.code != "scored" || event.terms == 0) continue;
+    int sum = 0;
+    for (std::uint32_t i = 0; i < event.terms; ++i) {
+      sum += events_.terms[event.first_term + i].count * events_.terms[event.first_term + i].each;
+    }
+    EXPECT_EQ(sum, event.points) << "the terms of a score do not add up after " << actions;
+  }
   return *this;
 }
 
@@ -233,6 +252,19 @@ bool Table::fits(std::string_view tile, std::string_view where) const {
   return list.allows({kPlace, rotation, pack(*parse_cell(words.at(0))), 0, 0});
 }
 
+std::vector<std::string> Table::tiles_for(std::string_view cell) const {
+  std::vector<std::string> ids;
+  const auto where = pack(*parse_cell(cell));
+  for (std::size_t type = 0; type < rules_->types.size(); ++type) {
+    ActionList list;
+    list_placements(state_, static_cast<TileType>(type), 0, list);
+    if (std::ranges::any_of(list, [&](const Action& action) { return action.where == where; })) {
+      ids.push_back(rules_->texts[type].id);
+    }
+  }
+  return ids;
+}
+
 SegmentId Table::segment(std::string_view where) const {
   const auto segment = parse_segment(state_, where);
   EXPECT_TRUE(segment.has_value()) << "no such place: " << where;
@@ -249,6 +281,13 @@ const Feature& Table::feature(std::string_view where) const {
 
 int Table::tiles_under(std::string_view where) const { return tiles_of(state_, state_.feature_of(segment(where))); }
 
+bool Table::stands(std::string_view player, std::string_view kind, std::string_view where) const {
+  const Figure wanted{rules_->figure_named(kind), seat(player), segment(where)};
+  return std::ranges::any_of(state_.figures(), [&](const Figure& figure) {
+    return figure.kind == wanted.kind && figure.owner == wanted.owner && figure.segment == wanted.segment;
+  });
+}
+
 std::string Table::asked() const {
   const Player player = to_act(state_);
   if (player == kNobody) return "nobody";
@@ -260,6 +299,23 @@ std::string Table::step() const { return std::string(rules_->steps[state_.head()
 
 int Table::left() const { return state_.head().pile_total[rules_->bag()]; }
 
+int Table::pile(int number) const {
+  const auto index = static_cast<std::size_t>(number);
+  return index < rules_->pile_order.size() ? state_.head().pile_total[index] : 0;
+}
+
+int Table::stock(std::string_view tile) const {
+  const TileType type = rules_->type_named(tile);
+  return type == kNoType ? 0 : state_.pile(rules_->pile_of_type[type], type);
+}
+
+bool Table::lies(std::string_view tile, std::string_view where) const {
+  const std::vector<std::string> words = split(where, ' ');
+  const PlacedTile* placed = state_.tile_at(*parse_cell(words.at(0)));
+  return placed != nullptr && placed->type == rules_->type_named(tile) &&
+         90 * placed->rotation == std::stoi(words.at(1));
+}
+
 std::vector<std::string> Table::told(std::string_view code) const {
   std::vector<std::string> out;
   for (const Event& event : events_.list) {
@@ -269,6 +325,22 @@ std::vector<std::string> Table::told(std::string_view code) const {
     if (!event.what.empty()) text += ' ' + std::string(event.what);
     if (event.tile != kNoType) text += ' ' + rules_->texts[event.tile].id;
     if (event.code == "scored") text += ' ' + std::to_string(event.points);
+    out.push_back(text);
+  }
+  return out;
+}
+
+std::vector<std::string> Table::explained() const {
+  std::vector<std::string> out;
+  for (const Event& event : events_.list) {
+    if (event.code != "scored") continue;
+    std::string text =
+        rules_->setup.seats[event.player].name + ' ' + std::string(event.what) + ' ' + std::to_string(event.points);
+    for (std::uint32_t i = 0; i < event.terms; ++i) {
+      const Term& term = events_.terms[event.first_term + i];
+      text += (i == 0 ? " = " : " + ") + std::to_string(term.count) + ' ' + std::string(term.what) + " x " +
+              std::to_string(term.each);
+    }
     out.push_back(text);
   }
   return out;

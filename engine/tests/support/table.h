@@ -41,15 +41,20 @@ class Table {
   std::vector<std::string> legal() const;  // sorted texts
   std::vector<std::string> legal(std::string_view verb) const;
   bool offers(std::string_view action) const;
-  int placements_of(std::string_view tile) const;                  // (cell, rotation) pairs that fit now
-  bool fits(std::string_view tile, std::string_view where) const;  // where: "0,-1 180"
-  SegmentId segment(std::string_view where) const;                 // "0,-1.C"
+  int placements_of(std::string_view tile) const;                   // (cell, rotation) pairs that fit now
+  bool fits(std::string_view tile, std::string_view where) const;   // where: "0,-1 180"
+  std::vector<std::string> tiles_for(std::string_view cell) const;  // kinds of tiles that fit on this cell
+  SegmentId segment(std::string_view where) const;                  // "0,-1.C"
   bool connected(std::string_view a, std::string_view b) const;
   const Feature& feature(std::string_view where) const;
   int tiles_under(std::string_view where) const;  // different tiles of the feature
-  std::string asked() const;                      // a player's name, "chance" or "nobody"
+  bool stands(std::string_view player, std::string_view kind, std::string_view where) const;
+  std::string asked() const;  // a player's name, "chance" or "nobody"
   std::string step() const;
-  int left() const;  // tiles in the bag
+  int left() const;                                                // tiles in the bag
+  int pile(int number) const;                                      // tiles in a pile, in the order they are drawn
+  int stock(std::string_view tile) const;                          // copies that still lie in the piles
+  bool lies(std::string_view tile, std::string_view where) const;  // where: "0,-1 180"
   Player seat(std::string_view player) const;
 
   State& state() { return state_; }
@@ -58,6 +63,8 @@ class Table {
   Events& events() { return events_; }  // of the last play()
   // "scored red city 8": code, player, what, points of all events of this code.
   std::vector<std::string> told(std::string_view code) const;
+  // "red city 12 = 5 tile x 2 + 1 pennant x 2" of all scores of the last play(); play() fails when one does not add up.
+  std::vector<std::string> explained() const;
   bool broken() const { return broken_; }
 
  private:
@@ -67,6 +74,9 @@ class Table {
   Events events_;
   bool broken_ = false;
 };
+
+// The code with which this set-up is refused, or "" when it is accepted. The header is written as for a Table.
+std::string setup_refusal(std::string_view header);
 
 std::vector<std::string> split(std::string_view text, char separator);  // trimmed, empty parts left out
 

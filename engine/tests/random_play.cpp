@@ -1,0 +1,207 @@
+#include "random_play.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "core/ruleset.h"
+#include "loseta/pieces.h"
+
+namespace loseta::tests {
+namespace {
+
+bool equal_bytes(const State& a, const State& b) {
+  const auto equal = [](auto x, auto y) {
+    const auto left = std::as_bytes(x), right = std::as_bytes(y);
+    return std::equal(left.begin(), left.end(), right.begin(), right.end());
+  };
+  return same(View(a, kNobody), View(b, kNobody)) && equal(a.segments(), b.segments()) &&
+         equal(a.frontier(), b.frontier());
+}
+
+bool equal_lists(const ActionList& a, const ActionList& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end()) && a.open_ended_verb == b.open_ended_verb;
+}
+
+auto key(Action action) {
+  return std::uint64_t{action.verb} << 56 | std::uint64_t{action.what} << 48 | std::uint64_t{action.where} << 32 |
+         std::uint64_t{action.to} << 16 | action.extra;
+}
+
+// A listed action with one number changed, or bytes without any sense.
+Action spoilt(const ActionList& legal, Rng& rng) {
+  const std::uint64_t noise = rng.next();
+  const auto byte = static_cast<std::uint8_t>(noise);
+  const auto word = static_cast<std::uint16_t>(noise >> 8);
+  Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+  switch (rng.below(8)) {
+    case 0:
+      action.verb = byte;
+      break;
+    case 1:
+      action.what = byte;
+      break;
+    case 2:
+      action.where = word;
+      break;
+    case 3:
+      action.to = word;
+      break;
+    case 4:
+      action.extra = word;
+      break;
+    case 5:
+      action.where = static_cast<std::uint16_t>(action.where ^ 1u << (noise & 15));
+      break;
+    case 6:
+      action.what = static_cast<std::uint8_t>(action.what ^ 1u << (noise & 7));
+      break;
+    default:
+      action = {byte, static_cast<std::uint8_t>(word), word, static_cast<std::uint16_t>(noise >> 24),
+                static_cast<std::uint16_t>(noise >> 40)};
+  }
+  return action;
+}
+
+}  // namespace
+
+std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t n) { return Rng(run_seed ^ Rng(n).next()).next(); }
+
+std::optional<std::string> Battery::play(std::uint64_t seed) {
+  Rng rng(seed);
+  rules_ = random_rules(rng, catalogue_);
+  record_ = {};
+  record_.setup = rules_->setup;
+  State state = new_game(*rules_);
+  if (auto problem = play_to_the_end(state, rng)) return problem;
+  ++counts_.games;
+  return look_at_record(state);
+}
+
+Battery::Problem Battery::play_to_the_end(State& state, Rng& rng) {
+  while (true) {
+    ++counts_.states;
+    if (const std::string wrong = check(state); !wrong.empty()) return "check: " + wrong;
+    legal_actions(state, legal_);
+    if (to_act(state) == kNobody) {
+      return legal_.empty() ? std::nullopt : Problem("actions are listed after the end");
+    }
+    if (auto problem = look_at(state, rng)) return problem;
+    legal_actions(state, legal_);
+    const Action action = random_action(state, legal_, rng);
+    record_.actions.push_back({to_text(state, action), 0});
+    apply(state, action);
+  }
+}
+
+Battery::Problem Battery::look_at(const State& state, Rng& rng) {
+  if (auto problem = look_at_list(state)) return problem;
+  if (to_act(state) == kChance) {
+    if (auto problem = look_at_chance(state)) return problem;
+  }
+  if (auto problem = look_at_accepted(state, rng)) return problem;
+  if (auto problem = look_at_refused(state, rng)) return problem;
+  return look_at_views(state, rng);
+}
+
+// Not empty, nothing twice, and every text leads back to its action.
+Battery::Problem Battery::look_at_list(const State& state) {
+  if (legal_.empty()) return "no legal action";
+  counts_.listed += static_cast<long>(legal_.size());
+  std::set<std::uint64_t> seen;
+  for (const Action& action : legal_) {
+    const std::string text = to_text(state, action);
+    if (!seen.insert(key(action)).second) return "listed twice: " + text;
+    const auto parsed = parse_action(state, text);
+    if (!parsed) return "its own text is not understood: " + text;
+    if (*parsed != action) return "text leads to another action: " + text + " -> " + to_text(state, *parsed);
+  }
+  return std::nullopt;
+}
+
+Battery::Problem Battery::look_at_chance(const State& state) {
+  ChanceList outcomes;
+  chance_outcomes(state, outcomes);
+  std::uint32_t sum = 0;
+  for (const ChanceOutcome& outcome : outcomes) {
+    if (outcome.weight == 0) return "an outcome without weight: " + to_text(state, outcome.action);
+    if (!legal_.allows(outcome.action)) return "an outcome that is not legal: " + to_text(state, outcome.action);
+    for (std::uint32_t number : {sum, sum + outcome.weight - 1}) {
+      if (draw_chance(state, number) != outcome.action) return "draw_chance and chance_outcomes differ";
+    }
+    sum += outcome.weight;
+  }
+  if (outcomes.size() != legal_.size()) return "outcomes and legal actions differ";
+  return sum == chance_weight(state) ? std::nullopt : Problem("chance_weight");
+}
+
+// A listed action is accepted, and who listens changes nothing.
+Battery::Problem Battery::look_at_accepted(const State& state, Rng& rng) {
+  const Action action = random_action(state, legal_, rng);
+  ++counts_.accepted;
+  State accepted = state;
+  Events events;
+  if (try_apply(accepted, to_act(state), action, &events)) return "refused though listed: " + to_text(state, action);
+  State applied = state;
+  apply(applied, action);
+  return equal_bytes(accepted, applied) ? std::nullopt : Problem("differs with a listener: " + to_text(state, action));
+}
+
+// Everything that is not listed is refused and changes nothing; so is everybody who is not asked.
+Battery::Problem Battery::look_at_refused(const State& state, Rng& rng) {
+  State copy = state;
+  for (int i = 0; i < 4; ++i) {
+    const Action action = spoilt(legal_, rng);
+    if (legal_.allows(action)) continue;
+    ++counts_.refused;
+    const auto refusal = try_apply(copy, to_act(state), action);
+    if (!refusal) return "accepted though not listed: " + to_text(state, action);
+    if (refusal->code.empty()) return "refused without a reason: " + to_text(state, action);
+    if (!equal_bytes(copy, state)) return "a refused action changed the state: " + to_text(state, action);
+  }
+  const auto somebody = static_cast<Player>(rng.below(static_cast<std::uint32_t>(state.players())));
+  if (somebody == to_act(state)) return std::nullopt;
+  const auto refusal = try_apply(copy, somebody, legal_[0]);
+  if (!refusal || refusal->code != "not_asked" || !equal_bytes(copy, state)) return "who is not asked may act";
+  return std::nullopt;
+}
+
+// A world that a viewer thinks possible looks the same to that viewer, now and after the next action; and who is asked
+// needs nothing hidden to know what is legal.
+Battery::Problem Battery::look_at_views(const State& state, Rng& rng) {
+  const auto seat = rng.below(static_cast<std::uint32_t>(state.players()) + 1);
+  const Player viewer = seat == static_cast<std::uint32_t>(state.players()) ? kNobody : static_cast<Player>(seat);
+  ++counts_.worlds;
+  const View seen = view(state, viewer);
+  State world = imagine(seen, rng);
+  if (const std::string wrong = check(world); !wrong.empty()) return "imagined world: " + wrong;
+  if (!same(view(world, viewer), seen)) return "an imagined world looks different";
+  if (fingerprint(view(world, viewer)) != fingerprint(seen)) return "fingerprints of equal views differ";
+  pieces(seen);
+  legal_actions(world, other_legal_);
+  if (viewer == to_act(state) && !equal_lists(legal_, other_legal_)) return "legal actions depend on what is hidden";
+  const Action action = random_action(state, legal_, rng);
+  if (!other_legal_.allows(action)) return std::nullopt;
+  State here = state;
+  apply(here, action);
+  apply(world, action);
+  if (!same(view(here, viewer), view(world, viewer))) return "something hidden shows after " + to_text(state, action);
+  return std::nullopt;
+}
+
+Battery::Problem Battery::look_at_record(const State& state) {
+  const auto result = scores(state);
+  record_.result = std::vector<int>(result.begin(), result.end());
+  const std::string text = records::write_record(record_);
+  const auto parsed = records::parse_record(text);
+  if (!parsed.record) return "its own record is not understood: " + parsed.problem.code + " " + parsed.problem.what;
+  if (records::write_record(*parsed.record) != text) return "the record changes when it is written again";
+  records::Replay replay;
+  if (const auto problem = records::Replay::open(*parsed.record, replay, catalogue_)) return "replay: " + problem->code;
+  while (!replay.at_end()) {
+    if (const auto problem = replay.step()) return "replay: " + problem->what + " (" + problem->why + ")";
+  }
+  return fingerprint(replay.state()) == fingerprint(state) ? std::nullopt : Problem("the replay ends differently");
+}
+
+}  // namespace loseta::tests
