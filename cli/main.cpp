@@ -130,7 +130,7 @@ class CommandLine {
     list(play, "--names", play_.names, "flag.names", "NAME,NAME");
     list(play, "--computer", play_.computer, "flag.computer", "N|greedy,random");
     text(play, "--seed", play_.seed, "flag.seed", "N");
-    text(play, "--save", play_.save, "flag.save", "FILE");
+    text(play, "--save", play_.save, "flag.play_save", "FILE");
     flag(play, "--no-colour,--no-color", play_.no_colour, "flag.no_colour");
   }
   void add_bench() {

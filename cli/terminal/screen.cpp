@@ -23,6 +23,18 @@ std::string cell_text(Cell cell) {
   return text;
 }
 
+// "1–4, 7": rising numbers.
+std::string ranges_of(const std::vector<int>& numbers) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0, end = 0; begin < numbers.size(); begin = end) {
+    for (end = begin + 1; end < numbers.size() && numbers[end] == numbers[end - 1] + 1;) ++end;
+    std::string part = std::to_string(numbers[begin]);
+    if (end - begin > 1) part += "–" + std::to_string(numbers[end - 1]);
+    parts.push_back(std::move(part));
+  }
+  return texts::joined(parts);
+}
+
 }  // namespace
 
 void Screen::warn(const std::string& sentence) {
@@ -64,7 +76,7 @@ std::string Screen::supply_of(Player player) const {
   const Ruleset& rules = session_.rules();
   for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
     const int count = session_.state().head().supply[player][kind];
-    const std::string key = "play.supply." + std::string(rules.figures[kind].name);
+    const std::string key = "figure." + std::string(rules.figures[kind].name) + ".count";
     if (texts_.has(key + ".many")) {
       if (count > 0 || kind == 0) parts.push_back(texts_.count(key, count));
     } else if (count > 0) {
@@ -96,9 +108,8 @@ void Screen::show_board(Player viewer, const BoardRequest& wanted) {
   const BoardPicture picture = draw_board(view(session_.state(), viewer), request);
   console_.print(picture.canvas.text(console_.mode()));
   if (!picture.hidden_places.empty()) {
-    std::vector<std::string> numbers;
-    for (int number : picture.hidden_places) numbers.push_back(std::to_string(number));
-    const std::string line = texts_.say("play.hidden_places", texts::joined(numbers), numbers[0]);
+    const std::string line =
+        texts_.say("play.hidden_places", ranges_of(picture.hidden_places), picture.hidden_places[0]);
     console_.print_line(coloured(line, kQuietInk, console_.mode()));
   } else if (picture.cropped) {
     console_.print_line(coloured(texts_.say("play.cropped"), kQuietInk, console_.mode()));

@@ -204,7 +204,8 @@ TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
     const bool number = read_numbers(line, numbers);
     const auto found = number ? std::find(names.begin(), names.end(), numbers[0]) : names.end();
     if (found != names.end()) return act(options[static_cast<std::size_t>(found - names.begin())]);
-    screen_.warn(number ? texts_.say("play.rotation_does_not_fit", line) : texts_.say("play.not_understood", line));
+    screen_.warn(number ? texts_.say("play.rotation_does_not_fit", texts::quotable(line))
+                        : texts_.say("play.not_understood", texts::quotable(line)));
   }
 }
 
@@ -246,7 +247,7 @@ std::string TerminalGame::choice_text(Action action) const {
   std::string text = texts::action_sentence(texts_, state, action);
   if (action.verb == kDeploy && action.where < state.head().segments) {
     const Kind kind = state.feature(state.feature_of(action.where)).kind;
-    const std::string role = "play.role." + std::string(loseta::name_of(kind));
+    const std::string role = "kind." + std::string(loseta::name_of(kind)) + ".role";
     if (texts_.has(role)) text += " – " + texts_.say(role);
   }
   return text;
@@ -312,7 +313,7 @@ TerminalGame::Answer TerminalGame::command(const std::string& line) {
 TerminalGame::Answer TerminalGame::read_as_action(const std::string& line) {
   if (line.empty()) return Answer::ask_again;
   if (const auto action = parse_action(session_.state(), line)) return act(*action);
-  screen_.warn(texts_.say("play.not_understood", line));
+  screen_.warn(texts_.say("play.not_understood", texts::quotable(line)));
   return Answer::ask_again;
 }
 
