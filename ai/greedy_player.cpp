@@ -37,11 +37,11 @@ class GreedyPlayer : public ComputerPlayer {
       State& next = states_[0];
       next = world;
       apply(next, action);
-      choice.considered.push_back({action, best_from(next, world.head().turn, 1, forecast)});
+      const double lot = 1e-9 * rng.below(1'000'000);  // equals are told apart by chance
+      choice.considered.push_back({action, best_from(next, world.head().turn, 1, forecast) + lot});
     }
-    shuffle(choice.considered, rng);  // equals are chosen by chance
-    std::stable_sort(choice.considered.begin(), choice.considered.end(),
-                     [](const Considered& a, const Considered& b) { return a.value > b.value; });
+    std::sort(choice.considered.begin(), choice.considered.end(),
+              [](const Considered& a, const Considered& b) { return a.value > b.value; });
     choice.action = choice.considered.front().action;
     return choice;
   }
@@ -55,12 +55,6 @@ class GreedyPlayer : public ComputerPlayer {
     if (action.verb != kPlace || action.extra != 0) return false;
     const TileType type = state.head().hand[action.what >> 2];
     return (state.rules().types[type].distinct_rotations >> (action.what & 3) & 1) == 0;
-  }
-
-  static void shuffle(std::vector<Considered>& list, Rng& rng) {
-    for (std::size_t i = list.size(); i > 1; --i) {
-      std::swap(list[i - 1], list[rng.below(static_cast<std::uint32_t>(i))]);
-    }
   }
 
   // The best that this player can still make of the same turn.

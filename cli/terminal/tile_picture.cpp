@@ -249,8 +249,12 @@ std::vector<TilePicture::Position> TilePicture::best_positions(std::uint8_t segm
       if (at(x, y).segment == segment) list.push_back({x, y});
     }
   }
-  std::stable_sort(list.begin(), list.end(),
-                   [&](Position a, Position b) { return room_at(a.x, a.y) > room_at(b.x, b.y); });
+  std::sort(list.begin(), list.end(), [&](Position a, Position b) {
+    const double room_a = room_at(a.x, a.y);
+    const double room_b = room_at(b.x, b.y);
+    if (room_a != room_b) return room_a > room_b;
+    return a.y != b.y ? a.y < b.y : a.x < b.x;
+  });
   return list;
 }
 
