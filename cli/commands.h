@@ -57,6 +57,18 @@ struct RenderFlags {
 };
 int run_render(const RenderFlags& flags, Context& context);
 
+struct PlayFlags {
+  std::string file;                   // empty: a new game
+  GameFlags game;                     // its number of players is empty unless given
+  std::vector<std::string> names;     // of the people
+  std::vector<std::string> computer;  // a number, or a level for each computer player
+  std::string seed;                   // empty: another game every time
+  std::string save;                   // where a new game is kept; empty: a name with the date
+  bool no_colour = false;
+  PlayFlags() { game.players.clear(); }
+};
+int run_play(const PlayFlags& flags, Context& context);
+
 struct BenchFlags {
   bool smoke = false;
   bool instructions = false;

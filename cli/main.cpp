@@ -25,6 +25,7 @@ class CommandLine {
   }
 
   void add_all() {
+    add_play();
     add_sets();
     add_simulate();
     add_replay();
@@ -122,6 +123,16 @@ class CommandLine {
     text(render, "--theme", render_.theme, "flag.theme", "light|dark");
     flag(render, "--coordinates", render_.coordinates, "flag.coordinates");
   }
+  void add_play() {
+    CLI::App& play = command("play", [this] { return run_play(play_, context_); });
+    play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
+    game_flags(play, play_.game);
+    list(play, "--names", play_.names, "flag.names", "NAME,NAME");
+    list(play, "--computer", play_.computer, "flag.computer", "N|greedy,random");
+    text(play, "--seed", play_.seed, "flag.seed", "N");
+    text(play, "--save", play_.save, "flag.play_save", "FILE");
+    flag(play, "--no-colour,--no-color", play_.no_colour, "flag.no_colour");
+  }
   void add_bench() {
     CLI::App& bench = command("bench", [this] { return run_bench(bench_, context_); });
     flag(bench, "--smoke", bench_.smoke, "flag.smoke");
@@ -133,6 +144,7 @@ class CommandLine {
   Context& context_;
   Run chosen_;
   std::string lang_;
+  PlayFlags play_;
   SetsFlags sets_;
   SimulateFlags simulate_;
   ReplayFlags replay_;
