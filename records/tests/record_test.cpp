@@ -136,10 +136,10 @@ TEST(Record, what_is_written_is_read_again) {
 
 TEST(Record, names_cannot_break_the_notation) {
   Record record = parsed(kShort);
-  record.setup.seats[0].name = "a;b\n#c\x1b";
+  record.setup.seats[0].name = "a;b\n#c\x1b_50%";
   record.setup.seats[1].name = "";
   const Record again = parsed(write_record(record));
-  EXPECT_EQ(again.setup.seats[0].name, "abc");
+  EXPECT_EQ(again.setup.seats[0].name, "a;b\n#c\x1b_50%");
   EXPECT_EQ(again.setup.seats[1].name, "?");
 }
 
