@@ -1,10 +1,11 @@
 // `loseta bench`: the figures of docs/performance.md.
 #include <fmt/format.h>
-#include <time.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+#include <ctime>
 #include <memory>
 
 #include "cli/commands.h"
@@ -36,6 +37,7 @@ double seconds_for(Work work) {
 template <class Measure>
 double median(int rounds, Measure measure) {
   std::vector<double> values;
+  values.reserve(static_cast<std::size_t>(rounds));
   for (int i = 0; i < rounds; ++i) values.push_back(measure());
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];

@@ -26,7 +26,10 @@ void print_array(const boost::json::array& array, std::string& out, int depth) {
 }  // namespace
 
 void print_json(const boost::json::value& value, std::string& out, int depth) {
-  if (value.is_array()) return print_array(value.get_array(), out, depth);
+  if (value.is_array()) {
+    print_array(value.get_array(), out, depth);
+    return;
+  }
   if (value.is_double()) {  // Boost would write 1.8E1
     out += fmt::format("{}", value.get_double());
     return;

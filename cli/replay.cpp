@@ -17,6 +17,7 @@ using texts::Texts;
 std::string scores_line(const Texts& texts, const State& state) {
   std::vector<std::string> parts;
   const auto points = scores(state);
+  parts.reserve(points.size());
   for (std::size_t i = 0; i < points.size(); ++i) {
     parts.push_back(fmt::format("{} {}", player_name(texts, state.rules(), static_cast<Player>(i)), points[i]));
   }

@@ -54,6 +54,7 @@ struct Report {
 
 std::string sets_sentence(const Report& report) {
   std::vector<std::string> names;
+  names.reserve(report.rules.setup.sets.size());
   for (const std::string& set : report.rules.setup.sets) names.push_back(report.texts.name("set", set));
   return texts::joined(names, " + ");
 }

@@ -95,6 +95,7 @@ Totals simulate(const Series& series, const std::function<void(std::int64_t)>& p
   std::atomic<std::int64_t> next{0};
   std::atomic<std::int64_t> done{0};
   std::vector<std::future<Totals>> jobs;
+  jobs.reserve(static_cast<std::size_t>(series.jobs));
   for (int i = 0; i < series.jobs; ++i) {
     jobs.push_back(std::async(std::launch::async, [&] { return play_share(series, next, done); }));
   }
