@@ -31,7 +31,7 @@ GameResult play_game(const Ruleset& rules, std::span<const std::string_view> nam
 Duel play_duel(const Ruleset& rules, std::string_view first, std::string_view second, int games, std::uint64_t seed) {
   Duel duel;
   for (int game = 0; game < games; ++game) {
-    const std::size_t seat = static_cast<std::size_t>(game % 2);  // of the first player
+    const auto seat = static_cast<std::size_t>(game % 2);  // of the first player
     std::string_view names[2];
     names[seat] = first;
     names[1 - seat] = second;

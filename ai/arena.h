@@ -14,8 +14,8 @@ struct GameResult {
   std::chrono::nanoseconds slowest_move{0};  // of all seats
 };
 
-// One game; the same seed gives the same game. `players` has one name a seat.
-GameResult play_game(const Ruleset& rules, std::span<const std::string_view> players, std::uint64_t seed);
+// One game; the same seed gives the same game. `names` has one player a seat.
+GameResult play_game(const Ruleset& rules, std::span<const std::string_view> names, std::uint64_t seed);
 
 struct Duel {
   int games = 0, wins = 0, ties = 0, losses = 0;  // of the first player

@@ -31,7 +31,7 @@ class Completion {
   // Tiles that every player will still draw, about.
   double draws_each() const { return draws_each_; }
   // 0 to 1, for roads, cities and monasteries.
-  double chance(const State& state, FeatureId feature);
+  double chance(const State& state, FeatureId id);
   // How many of the empty cells around a monastery will be filled, about.
   double filled_around(const State& state, FeatureId monastery);
 

@@ -27,7 +27,7 @@ bool is_blank(const Spot& spot, ColourMode mode) {
 
 void Canvas::put(int x, int y, char32_t glyph, const Ink& ink) {
   if (x < 0 || y < 0 || x >= width_ || y >= height_) return;
-  spots_[static_cast<std::size_t>(y * width_ + x)] = {glyph, ink};
+  spots_[index(x, y)] = {glyph, ink};
 }
 
 void Canvas::write(int x, int y, std::string_view utf8, const Ink& ink) {

@@ -27,19 +27,23 @@ struct Spot {
 
 class Canvas {
  public:
-  Canvas(int width, int height) : width_(width), height_(height), spots_(static_cast<std::size_t>(width * height)) {}
+  Canvas(int width, int height) : width_(width), height_(height), spots_(index(0, height)) {}
 
   int width() const { return width_; }
   int height() const { return height_; }
   // Outside the rectangle nothing happens.
   void put(int x, int y, char32_t glyph, const Ink& ink);
   void write(int x, int y, std::string_view utf8, const Ink& ink = {});
-  const Spot& at(int x, int y) const { return spots_[static_cast<std::size_t>(y * width_ + x)]; }
+  const Spot& at(int x, int y) const { return spots_[index(x, y)]; }
 
   // Lines that end with a line feed, without blanks at their ends.
   std::string text(ColourMode mode) const;
 
  private:
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
+  }
+
   int width_, height_;
   std::vector<Spot> spots_;
 };

@@ -65,11 +65,11 @@ Interrupts::~Interrupts() {
 
 int Interrupts::pending() { return pending_signal; }
 
-bool Console::is_interactive() const { return isatty(STDIN_FILENO) != 0; }
+bool Console::is_interactive() const { return isatty(in_) != 0; }
 
 void Console::print(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
+  std::fwrite(text.data(), 1, text.size(), out_);
+  std::fflush(out_);
 }
 
 void Console::print_line(std::string_view text) { print(std::string(text) + '\n'); }
@@ -77,7 +77,7 @@ void Console::print_line(std::string_view text) { print(std::string(text) + '\n'
 // A line that has already arrived; the last one may lack its line feed.
 bool Console::take_line(std::string& line) {
   const auto end = pending_.find('\n');
-  if (end == std::string::npos && !(at_end_ && !pending_.empty())) return false;
+  if (end == std::string::npos && (!at_end_ || pending_.empty())) return false;
   line = trimmed(std::string_view(pending_).substr(0, end));
   pending_.erase(0, end == std::string::npos ? end : end + 1);
   return true;
@@ -93,7 +93,7 @@ Input Console::read_line(std::string_view prompt, std::string& line) {
     }
     if (at_end_) return Input::end;
     char buffer[4096];
-    const ssize_t count = read(STDIN_FILENO, buffer, sizeof buffer);
+    const ssize_t count = read(in_, buffer, sizeof buffer);
     if (count > 0) pending_.append(buffer, static_cast<std::size_t>(count));
     if (count == 0 || (count < 0 && errno != EINTR)) at_end_ = true;
     if (pending_.size() > (1u << 16) && pending_.find('\n') == std::string::npos) pending_.clear();  // no such answer

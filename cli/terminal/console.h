@@ -1,6 +1,7 @@
 // The terminal itself: how wide it is, what colours it knows, lines typed by people, and the wish to stop.
 #pragma once
 
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -43,6 +44,8 @@ class Console {
  private:
   bool take_line(std::string& line);
   ColourMode mode_;
+  std::FILE* out_ = stdout;
+  int in_ = 0;           // standard input
   std::string pending_;  // typed ahead
   bool at_end_ = false;
 };

@@ -24,7 +24,7 @@ class Screen {
 
   void show_heading();
   void show_scores_line();
-  void show_board(Player viewer, const BoardRequest& request);
+  void show_board(Player viewer, const BoardRequest& wanted);
   void show_hand(const std::vector<CaptionedTile>& tiles);
   void show_events(const Events& events);  // of the last action
   void show_remaining();

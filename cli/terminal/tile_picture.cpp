@@ -56,11 +56,7 @@ bool covers(unsigned edges, double x, double y) {
 }  // namespace
 
 TilePicture::TilePicture(const Ruleset& rules, TileType type, int rotation, TileSize size)
-    : rules_(rules),
-      type_(type),
-      rotation_(rotation),
-      size_(size),
-      spots_(static_cast<std::size_t>(size.width * size.height)) {
+    : rules_(rules), type_(type), rotation_(rotation), size_(size), spots_(index(0, size.height)) {
   const TileShape& shape = rules_.types[type_];
   for (std::uint8_t i = 0; i < shape.segments; ++i) {
     if (kind_of(i) == Kind::city) draw_city(i);

@@ -26,7 +26,7 @@ class TilePicture {
   TilePicture(const Ruleset& rules, TileType type, int rotation, TileSize size);
 
   TileSize size() const { return size_; }
-  const TileSpot& at(int x, int y) const { return spots_[static_cast<std::size_t>(y * size_.width + x)]; }
+  const TileSpot& at(int x, int y) const { return spots_[index(x, y)]; }
   // Where a figure or a letter for a segment goes.
   struct Position {
     int x, y;
@@ -39,7 +39,10 @@ class TilePicture {
   void draw_letters(Canvas& canvas, int left, int top, std::uint32_t segments) const;
 
  private:
-  TileSpot& spot(int x, int y) { return spots_[static_cast<std::size_t>(y * size_.width + x)]; }
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x);
+  }
+  TileSpot& spot(int x, int y) { return spots_[index(x, y)]; }
   bool inside(int x, int y) const { return x >= 0 && y >= 0 && x < size_.width && y < size_.height; }
   unsigned edges_of(std::uint8_t segment) const;
   void draw_city(std::uint8_t segment);
