@@ -10,6 +10,7 @@
 #include "random_play.h"
 #include "toy_sets/toy_sets.h"
 
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the sanitizer's name
 extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*)());
 
 namespace {

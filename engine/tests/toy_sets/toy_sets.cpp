@@ -112,7 +112,7 @@ int Supply::used(const State& state, std::string_view element) const {
 }
 
 void Supply::show(const State& state, std::string_view element, Pieces& out) const {
-  for (Player player = 0; player < state.players(); ++player) out.counters.push_back({element, player, left[player]});
+  for (int i = 0; i < state.players(); ++i) out.counters.push_back({element, static_cast<Player>(i), left[i]});
 }
 
 }  // namespace loseta::toys
