@@ -40,8 +40,8 @@ Setup read_setup(std::string_view header) {
 
 // What check() says. tools/mutants wants to know what the rule tests alone notice and switches it off.
 std::string second_opinion(const State& state) {
-  static const bool kRulesOnly = std::getenv("LOSETA_RULES_ONLY") != nullptr;
-  return kRulesOnly ? std::string() : check(state);
+  static const bool rules_only = std::getenv("LOSETA_RULES_ONLY") != nullptr;
+  return rules_only ? std::string() : check(state);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ class Table {
   // The same, and every decision must be this player's (draws are chance).
   Table& play_as(std::string_view player, std::string_view actions);
   // The action is refused with this code and the state stays as it was, byte by byte.
-  Table& refuses(std::string_view player, std::string_view action, std::string_view code);
+  Table& refuses(std::string_view player, std::string_view text, std::string_view code);
 
   // --- looking ---
   int score_of(std::string_view player) const;
