@@ -1,7 +1,6 @@
 // An independent look at a State: everything that the board keeps up to date move by move is worked out again from the
 // placed tiles, their texts, the overpasses and the figures. Shares no code with board, figures or scoring.
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <string>
 #include <type_traits>
@@ -15,13 +14,44 @@ namespace {
 
 struct Place {
   int x, y;
-  auto operator<=>(const Place&) const = default;
 };
 Place place_of(Cell cell) { return {cell.x, cell.y}; }
 Place beside(Place place, int side) {
   constexpr int kStep[4][2] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};
   return {(place.x + kStep[side][0] + 256) % 256, (place.y + kStep[side][1] + 256) % 256};
 }
+
+// One value for every cell of the board and its rim; 0 elsewhere.
+class Plane {
+ public:
+  explicit Plane(std::span<const PlacedTile> tiles) {
+    int max_x = 0;
+    int max_y = 0;
+    min_x_ = min_y_ = 255;
+    for (const PlacedTile& tile : tiles) {
+      min_x_ = std::min<int>(min_x_, tile.cell.x);
+      min_y_ = std::min<int>(min_y_, tile.cell.y);
+      max_x = std::max<int>(max_x, tile.cell.x);
+      max_y = std::max<int>(max_y, tile.cell.y);
+    }
+    --min_x_;
+    --min_y_;
+    width_ = std::min(max_x - min_x_ + 2, 256);
+    height_ = std::min(max_y - min_y_ + 2, 256);
+    values_.resize(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+  }
+  unsigned operator[](Place place) const { return inside(place) ? values_[index(place)] : 0; }
+  void set(Place place, unsigned value) { values_[index(place)] = value; }
+
+ private:
+  // Coordinates wrap, so distances are taken modulo 256.
+  int column(Place place) const { return (place.x - min_x_ + 256) % 256; }
+  int row(Place place) const { return (place.y - min_y_ + 256) % 256; }
+  bool inside(Place place) const { return column(place) < width_ && row(place) < height_; }
+  std::size_t index(Place place) const { return static_cast<std::size_t>(row(place) * width_ + column(place)); }
+  int min_x_, min_y_, width_, height_;
+  std::vector<unsigned> values_;
+};
 
 bool is_city_letter(char c) { return c == 'C' || c == 'D' || c == 'E' || c == 'G'; }
 bool is_road_letter(char c) { return c >= 'R' && c <= 'U'; }
@@ -37,7 +67,8 @@ struct Found {
 
 class Checker {
  public:
-  explicit Checker(const State& state) : state_(state), rules_(state.rules()), head_(state.head()) {}
+  explicit Checker(const State& state)
+      : state_(state), rules_(state.rules()), head_(state.head()), tiles_(state.tiles()) {}
 
   std::string check() {
     using Part = void (Checker::*)();
@@ -125,8 +156,8 @@ class Checker {
       const bool has_overpass = tile.overpass != kNoSegment;
       expect(has_overpass ? tile.overpass < head_.segments && tile.overpass_axis <= 1 : tile.overpass_axis == 0,
              [&] { return "tile " + at(tile.cell) + ": overpass"; });
-      expect(tiles_.emplace(place_of(tile.cell), i).second,
-             [&] { return "tile " + at(tile.cell) + ": two tiles on one cell"; });
+      expect(tiles_[place_of(tile.cell)] == 0, [&] { return "tile " + at(tile.cell) + ": two tiles on one cell"; });
+      tiles_.set(place_of(tile.cell), static_cast<unsigned>(i + 1));
       expect(state_.grid(tile.cell) == i + 1, [&] { return "tile " + at(tile.cell) + ": grid"; });
     }
     expect(state_.tiles()[0].cell == kOrigin, "tile 0: cell");
@@ -138,6 +169,8 @@ class Checker {
     }
     return kNoLocal;
   }
+
+  bool is_tile(Place place) const { return tiles_[place] != 0; }
 
   // The letter at a port of a placed tile: the ring shifted by three per quarter.
   char letter(const PlacedTile& tile, int port) const {
@@ -159,10 +192,10 @@ class Checker {
     for (const PlacedTile& tile : state_.tiles()) {
       bool touches = head_.tiles == 1;
       for (int side = 0; side < 4; ++side) {
-        const auto other = tiles_.find(beside(place_of(tile.cell), side));
-        if (other == tiles_.end()) continue;
+        const unsigned other = tiles_[beside(place_of(tile.cell), side)];
+        if (other == 0) continue;
         touches = true;
-        expect(edge(tile, side) == edge(state_.tiles()[other->second], (side + 2) % 4),
+        expect(edge(tile, side) == edge(state_.tiles()[other - 1], (side + 2) % 4),
                [&] { return "tile " + at(tile.cell) + ": edges differ"; });
       }
       expect(touches, [&] { return "tile " + at(tile.cell) + ": isolated"; });
@@ -197,23 +230,26 @@ class Checker {
     if (problem_.empty()) compare_features();
   }
 
+  std::size_t first_port(const PlacedTile& tile, char wanted) const {
+    std::size_t port = 0;
+    while (port < 12 && letter(tile, static_cast<int>(port)) != wanted) ++port;
+    return port;
+  }
+
   void flood() {
     const std::size_t tiles = state_.tiles().size();
     parent_.resize(tiles * 12 + state_.segments().size());
     std::iota(parent_.begin(), parent_.end(), std::size_t{0});
     for (std::size_t i = 0; i < tiles; ++i) {
       const PlacedTile& tile = state_.tiles()[i];
-      for (int a = 0; a < 12; ++a) {
-        for (int b = 0; b < a; ++b) {
-          if (letter(tile, a) == letter(tile, b))
-            unite(i * 12 + static_cast<std::size_t>(a), i * 12 + static_cast<std::size_t>(b));
-        }
+      for (int port = 0; port < 12; ++port) {
+        unite(i * 12 + static_cast<std::size_t>(port), i * 12 + first_port(tile, letter(tile, port)));
       }
       for (int side = 0; side < 4; ++side) {
-        const auto other = tiles_.find(beside(place_of(tile.cell), side));
-        if (other == tiles_.end()) continue;
+        const unsigned other = tiles_[beside(place_of(tile.cell), side)];
+        if (other == 0) continue;
         for (int port = 0; port < 3; ++port) {
-          unite(node_of_port(i, 3 * side + port), node_of_port(other->second, 3 * ((side + 2) % 4) + 2 - port));
+          unite(node_of_port(i, 3 * side + port), node_of_port(other - 1, 3 * ((side + 2) % 4) + 2 - port));
         }
       }
     }
@@ -225,9 +261,8 @@ class Checker {
     const PlacedTile& tile = state_.tile(segment.tile);
     if (segment.local != kOverpassLocal) {
       const char wanted = rules_.types[tile.type].letter[segment.local];
-      for (int port = 0; port < 12; ++port) {
-        if (letter(tile, port) == wanted) return segment.tile * std::size_t{12} + static_cast<std::size_t>(port);
-      }
+      const std::size_t port = first_port(tile, wanted);
+      if (port < 12) return segment.tile * std::size_t{12} + port;
     }
     return state_.tiles().size() * 12 + id;  // enclosed field, monastery, overpass
   }
@@ -264,8 +299,7 @@ class Checker {
     int occupied = 0;
     for (int dx = -1; dx <= 1; ++dx) {
       for (int dy = -1; dy <= 1; ++dy) {
-        if (dx != 0 || dy != 0)
-          occupied += static_cast<int>(tiles_.count({(place.x + dx + 256) % 256, (place.y + dy + 256) % 256}));
+        if (dx != 0 || dy != 0) occupied += is_tile({(place.x + dx + 256) % 256, (place.y + dy + 256) % 256}) ? 1 : 0;
       }
     }
     return occupied;
@@ -279,7 +313,7 @@ class Checker {
     if (segment.local == kOverpassLocal) {
       found.kind = Kind::road;
       for (int side : {int{tile.overpass_axis}, tile.overpass_axis + 2}) {
-        found.open += !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
+        found.open += !is_tile(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
       return found;
     }
@@ -294,7 +328,7 @@ class Checker {
                                          : Kind::field;
       for (int side = 0; side < 4 && found.kind != Kind::field; ++side) {
         const bool here = letter(tile, 3 * side + 1) == own;
-        found.open += here && !tiles_.contains(beside(place_of(tile.cell), side)) ? 1 : 0;
+        found.open += here && !is_tile(beside(place_of(tile.cell), side)) ? 1 : 0;
       }
     }
     for (const std::string& extra : rules_.texts[tile.type].extras) {
@@ -308,17 +342,18 @@ class Checker {
   }
 
   void compare_features() {
-    std::map<std::size_t, FeatureId> label;  // flood-fill root -> feature
-    std::map<FeatureId, Found> found;
+    std::vector<FeatureId> label(parent_.size(), kNoSegment);  // flood-fill root -> feature
+    std::vector<Found> found(state_.segments().size());
     for (std::size_t i = 0; i < state_.segments().size(); ++i) {
       const auto id = static_cast<SegmentId>(i);
       const FeatureId feature = state_.feature_of(id);
-      const auto [known, fresh] = label.emplace(root(node_of_segment(id)), feature);
-      expect_equal(feature, known->second, [&] { return "segment " + std::to_string(i) + ": feature"; });
-      expect(fresh ? !found.contains(feature) : true,
-             [&] { return "segment " + std::to_string(i) + ": feature joins what is apart"; });
-      const Found own = fresh_segment(id);
+      FeatureId& known = label[root(node_of_segment(id))];
       Found& sum = found[feature];
+      expect(known != kNoSegment || sum.members == 0,
+             [&] { return "segment " + std::to_string(i) + ": feature joins what is apart"; });
+      if (known == kNoSegment) known = feature;
+      expect_equal(feature, known, [&] { return "segment " + std::to_string(i) + ": feature"; });
+      const Found own = fresh_segment(id);
       sum.kind = own.kind;
       sum.open += own.open;
       sum.members += own.members;
@@ -337,7 +372,9 @@ class Checker {
       ++sum.followers;
       sum.strength[figure.owner] += kind.strength;
     }
-    for (const auto& [id, sum] : found) compare(id, sum);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (found[i].members > 0) compare(static_cast<FeatureId>(i), found[i]);
+    }
   }
 
   void compare(FeatureId id, const Found& found) {
@@ -364,7 +401,8 @@ class Checker {
 
   // --- frontier ---
   void check_frontier() {
-    std::map<Place, unsigned> want;
+    Plane want(state_.tiles());
+    int cells = 0;
     int box[4] = {kOrigin.x, kOrigin.x, kOrigin.y, kOrigin.y};
     const auto widen = [&](Place place) {
       box[0] = std::min(box[0], place.x);
@@ -376,28 +414,28 @@ class Checker {
       widen(place_of(tile.cell));
       for (int side = 0; side < 4; ++side) {
         const Place place = beside(place_of(tile.cell), side);
-        if (tiles_.contains(place)) continue;
+        if (is_tile(place)) continue;
         widen(place);
-        unsigned& entry = want.emplace(place, 0xFFFFu).first->second;
+        cells += want[place] == 0 ? 1 : 0;
+        const unsigned known = want[place] == 0 ? 0xFFFFu : want[place];
         const int facing = (side + 2) % 4;
-        entry &= ~(0xFu << (4 * facing));
-        entry |= 1u << (4 * facing + static_cast<int>(edge(tile, side)));
+        want.set(place, (known & ~(0xFu << (4 * facing))) | 1u << (4 * facing + static_cast<int>(edge(tile, side))));
       }
     }
-    expect_equal(head_.frontier, static_cast<long>(want.size()), "header: frontier");
+    expect_equal(head_.frontier, cells, "header: frontier");
     for (std::size_t i = 0; i < state_.frontier().size(); ++i) {
       const FrontierCell& cell = state_.frontier()[i];
-      const auto known = want.find(place_of(unpack(cell.cell)));
-      expect(known != want.end(), "frontier: cell");
-      if (known == want.end()) return;
-      expect_equal(cell.want, known->second, [&] { return "frontier " + at(unpack(cell.cell)) + ": want"; });
+      const unsigned known = want[place_of(unpack(cell.cell))];
+      expect(known != 0, "frontier: cell");
+      if (known == 0) return;
+      expect_equal(cell.want, known, [&] { return "frontier " + at(unpack(cell.cell)) + ": want"; });
       expect_equal(state_.grid(unpack(cell.cell)), static_cast<long>(State::kFrontierBit + i), "frontier: grid");
     }
     expect(head_.min_x == box[0] && head_.max_x == box[1] && head_.min_y == box[2] && head_.max_y == box[3],
            "header: box");
     for (int y = box[2]; y <= box[3]; ++y) {
       for (int x = box[0]; x <= box[1]; ++x) {
-        const bool used = tiles_.count({x, y}) + want.count({x, y}) != 0;
+        const bool used = is_tile({x, y}) || want[{x, y}] != 0;
         const Cell cell{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
         expect(used || state_.grid(cell) == 0, "grid: empty cell");
       }
@@ -482,7 +520,7 @@ class Checker {
   const State& state_;
   const Ruleset& rules_;
   const Header& head_;
-  std::map<Place, std::size_t> tiles_;
+  Plane tiles_;  // index + 1 of the tile on a cell
   std::vector<std::size_t> parent_;
   std::string problem_;
 };
