@@ -36,18 +36,35 @@ std::optional<std::uint8_t> colour_named(std::string_view name) {
   return std::nullopt;
 }
 
-// Names in headers are one word: blanks become underscores and other white space, '#' and ';' are left out.
+// Names in headers are one word: a blank becomes an underscore, and what would be misread becomes %XX.
 std::string name_to_word(const std::string& name) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string word;
   for (char c : name) {
-    if (c == ' ') word += '_';
-    if (static_cast<unsigned char>(c) > ' ' && c != '#' && c != ';' && c != 0x7F) word += c;
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == ' ') {
+      word += '_';
+    } else if (byte <= ' ' || byte == 0x7F || c == '_' || c == '%' || c == '#' || c == ';') {
+      word += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    } else {
+      word += c;
+    }
   }
   return word.empty() ? "?" : word;
 }
-std::string word_to_name(std::string word) {
-  std::replace(word.begin(), word.end(), '_', ' ');
-  return word;
+std::string word_to_name(std::string_view word) {
+  std::string name;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    unsigned byte = 0;
+    const char* digits = word.data() + i + 1;
+    if (word[i] == '%' && i + 2 < word.size() && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      name += static_cast<char>(byte);
+      i += 2;
+    } else {
+      name += word[i] == '_' ? ' ' : word[i];
+    }
+  }
+  return name;
 }
 
 bool add_player(const std::vector<std::string>& words, Record& record) {
@@ -233,6 +250,15 @@ std::optional<Problem> Replay::step(Events* events) {
   return std::nullopt;
 }
 
+namespace {
+template <class Numbers>
+std::string spaced(const Numbers& numbers) {
+  std::string text;
+  for (const auto number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
+  return text;
+}
+}  // namespace
+
 std::optional<Problem> verify(const Record& record) {
   Replay replay;
   if (auto problem = Replay::open(record, replay)) return problem;
@@ -242,9 +268,7 @@ std::optional<Problem> verify(const Record& record) {
   if (!record.result) return std::nullopt;
   const auto found = scores(replay.state());
   if (std::equal(found.begin(), found.end(), record.result->begin(), record.result->end())) return std::nullopt;
-  std::string text;
-  for (std::int32_t score : found) text += (text.empty() ? "" : " ") + std::to_string(score);
-  return Problem{"wrong_result", text, 0, "", -1};
+  return Problem{"wrong_result", spaced(found), 0, spaced(*record.result), -1};
 }
 
 }  // namespace loseta::records

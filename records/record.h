@@ -27,9 +27,9 @@ struct Record {
 // What is wrong with a record or a replay. Codes and parameters; texts/ makes sentences of them.
 struct Problem {
   std::string code;  // "record_bad_line", "record_no_players", "illegal_action", "wrong_result", or a SetupError's code
-  std::string what;  // the offending text
+  std::string what;  // the offending text; wrong_result: the scores that the actions give
   int line = 0;      // of the record; 0 when it has none
-  std::string why;   // illegal_action: the refusal's code
+  std::string why;   // illegal_action: the refusal's code; wrong_result: the scores as recorded
   int action = -1;   // its number, from 0
 };
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/ruleset.h"
@@ -51,13 +52,23 @@ class Checker {
   }
 
  private:
-  void expect(bool condition, std::string_view what) {
-    if (!condition && problem_.empty()) problem_ = what;
-  }
-  void expect_equal(long stored, long found, const std::string& what) {
-    if (stored != found) {
-      expect(false, what + ": stored " + std::to_string(stored) + ", should be " + std::to_string(found));
+  // `what` is a text or makes one: a long text is only put together when it is needed.
+  template <class What>
+  static std::string text_of(const What& what) {
+    if constexpr (std::is_invocable_v<What>) {
+      return what();
+    } else {
+      return std::string(what);
     }
+  }
+  template <class What>
+  void expect(bool condition, const What& what) {
+    if (!condition && problem_.empty()) problem_ = text_of(what);
+  }
+  template <class What>
+  void expect_equal(long stored, long found, const What& what) {
+    if (stored == found) return;
+    expect(false, text_of(what) + ": stored " + std::to_string(stored) + ", should be " + std::to_string(found));
   }
   static std::string at(Cell cell) { return std::to_string(offset_x(cell)) + "," + std::to_string(offset_y(cell)); }
 
@@ -106,11 +117,16 @@ class Checker {
   void check_tiles() {
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const PlacedTile& tile = state_.tiles()[i];
-      expect(tile.type < rules_.types.size() && tile.rotation < 4, "tile " + at(tile.cell) + ": type or rotation");
+      expect(tile.type < rules_.types.size() && tile.rotation < 4,
+             [&] { return "tile " + at(tile.cell) + ": type or rotation"; });
       if (!problem_.empty()) return;
-      expect(tile.monastery == monastery_of(tile.type), "tile " + at(tile.cell) + ": monastery");
-      expect(tiles_.emplace(place_of(tile.cell), i).second, "tile " + at(tile.cell) + ": two tiles on one cell");
-      expect(state_.grid(tile.cell) == i + 1, "tile " + at(tile.cell) + ": grid");
+      expect(tile.monastery == monastery_of(tile.type), [&] { return "tile " + at(tile.cell) + ": monastery"; });
+      const bool has_overpass = tile.overpass != kNoSegment;
+      expect(has_overpass ? tile.overpass < head_.segments && tile.overpass_axis <= 1 : tile.overpass_axis == 0,
+             [&] { return "tile " + at(tile.cell) + ": overpass"; });
+      expect(tiles_.emplace(place_of(tile.cell), i).second,
+             [&] { return "tile " + at(tile.cell) + ": two tiles on one cell"; });
+      expect(state_.grid(tile.cell) == i + 1, [&] { return "tile " + at(tile.cell) + ": grid"; });
     }
     expect(state_.tiles()[0].cell == kOrigin, "tile 0: cell");
   }
@@ -146,9 +162,9 @@ class Checker {
         if (other == tiles_.end()) continue;
         touches = true;
         expect(edge(tile, side) == edge(state_.tiles()[other->second], (side + 2) % 4),
-               "tile " + at(tile.cell) + ": edges differ");
+               [&] { return "tile " + at(tile.cell) + ": edges differ"; });
       }
-      expect(touches, "tile " + at(tile.cell) + ": isolated");
+      expect(touches, [&] { return "tile " + at(tile.cell) + ": isolated"; });
     }
   }
 
@@ -219,15 +235,13 @@ class Checker {
     std::size_t next = 0;
     std::vector<bool> is_overpass(state_.segments().size());
     for (const PlacedTile& tile : state_.tiles()) {
-      if (tile.overpass == kNoSegment) continue;
-      expect(tile.overpass < head_.segments && tile.overpass_axis <= 1, "tile " + at(tile.cell) + ": overpass");
-      if (!problem_.empty()) return;
-      is_overpass[tile.overpass] = true;
+      if (tile.overpass != kNoSegment) is_overpass[tile.overpass] = true;
     }
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const PlacedTile& tile = state_.tiles()[i];
       while (next < is_overpass.size() && is_overpass[next]) ++next;
-      expect_equal(tile.first_segment, static_cast<long>(next), "tile " + at(tile.cell) + ": first_segment");
+      expect_equal(tile.first_segment, static_cast<long>(next),
+                   [&] { return "tile " + at(tile.cell) + ": first_segment"; });
       for (unsigned local = 0; local < rules_.types[tile.type].segments && problem_.empty(); ++local, ++next) {
         expect(next < head_.segments, "header: segments");
         if (!problem_.empty()) return;
@@ -304,8 +318,9 @@ class Checker {
       const auto id = static_cast<SegmentId>(i);
       const FeatureId feature = state_.feature_of(id);
       const auto [known, fresh] = label.emplace(root(node_of_segment(id)), feature);
-      expect_equal(feature, known->second, "segment " + std::to_string(i) + ": feature");
-      expect(fresh ? !found.contains(feature) : true, "segment " + std::to_string(i) + ": feature joins what is apart");
+      expect_equal(feature, known->second, [&] { return "segment " + std::to_string(i) + ": feature"; });
+      expect(fresh ? !found.contains(feature) : true,
+             [&] { return "segment " + std::to_string(i) + ": feature joins what is apart"; });
       const Found own = fresh_segment(id);
       Found& sum = found[feature];
       sum.kind = own.kind;
@@ -331,22 +346,24 @@ class Checker {
 
   void compare(FeatureId id, const Found& found) {
     const Feature& stored = state_.feature(id);
-    const std::string name = "feature " + std::to_string(id);
-    expect(stored.kind == found.kind, name + ": kind");
-    if (stored.kind != Kind::field) expect_equal(stored.open, found.open, name + ": open");
-    if (stored.kind == Kind::field) expect_equal(stored.open, 0, name + ": open");
-    expect_equal(stored.members, found.members, name + ": members");
-    expect_equal(stored.flags & ~kSealed, found.flags, name + ": flags");
-    expect_equal(stored.followers, found.followers, name + ": followers");
-    for (int i = 0; i < kMaxPlayers; ++i) expect_equal(stored.strength[i], found.strength[i], name + ": strength");
-    for (int i = 0; i < kMaxSums; ++i) expect_equal(stored.sums[i], found.sums[i], name + ": sums");
+    const auto name = [&](std::string_view field) {
+      return [=] { return "feature " + std::to_string(id) + ": " + std::string(field); };
+    };
+    expect(stored.kind == found.kind, name("kind"));
+    if (stored.kind != Kind::field) expect_equal(stored.open, found.open, name("open"));
+    if (stored.kind == Kind::field) expect_equal(stored.open, 0, name("open"));
+    expect_equal(stored.members, found.members, name("members"));
+    expect_equal(stored.flags & ~kSealed, found.flags, name("flags"));
+    expect_equal(stored.followers, found.followers, name("followers"));
+    for (int i = 0; i < kMaxPlayers; ++i) expect_equal(stored.strength[i], found.strength[i], name("strength"));
+    for (int i = 0; i < kMaxSums; ++i) expect_equal(stored.sums[i], found.sums[i], name("sums"));
     int walked = 0;
     SegmentId segment = id;
     do {
-      expect_equal(state_.feature_of(segment), id, name + ": next");
+      expect_equal(state_.feature_of(segment), id, name("next"));
       segment = state_.segment(segment).next;
     } while (segment != id && ++walked < found.members);
-    expect(walked + 1 == found.members, name + ": next");
+    expect(walked + 1 == found.members, name("next"));
   }
 
   // --- frontier ---
@@ -377,7 +394,7 @@ class Checker {
       const auto known = want.find(place_of(unpack(cell.cell)));
       expect(known != want.end(), "frontier: cell");
       if (known == want.end()) return;
-      expect_equal(cell.want, known->second, "frontier " + at(unpack(cell.cell)) + ": want");
+      expect_equal(cell.want, known->second, [&] { return "frontier " + at(unpack(cell.cell)) + ": want"; });
       expect_equal(state_.grid(unpack(cell.cell)), static_cast<long>(State::kFrontierBit + i), "frontier: grid");
     }
     expect(head_.min_x == box[0] && head_.max_x == box[1] && head_.min_y == box[2] && head_.max_y == box[3],
@@ -427,7 +444,7 @@ class Checker {
       for (const Module* module : rules_.modules) {
         if (module->tiles_held != nullptr) seen += module->tiles_held(state_, id);
       }
-      expect_equal(seen, rules_.counts[type], "tiles of type " + rules_.texts[type].id);
+      expect_equal(seen, rules_.counts[type], [&] { return "tiles of type " + rules_.texts[type].id; });
     }
     for (std::size_t pile = 0; pile < kMaxPiles; ++pile) {
       expect_equal(head_.pile_total[pile], pile < totals.size() ? totals[pile] : 0, "header: pile_total");

@@ -58,6 +58,30 @@ Flow apply_start(Play& play, Action action) {
 
 // --- draw ---------------------------------------------------------------------------------------------------------
 
+bool may_draw(const State& state, TileType type) {
+  for (const auto hook : state.rules().may_draw) {
+    if (!hook(state, type)) return false;
+  }
+  return true;
+}
+
+// Calls visit(type, count) for every tile that may come from a pile.
+template <class Visit>
+void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
+  const auto types = static_cast<TileType>(state.rules().types.size());
+  const bool ask = !state.rules().may_draw.empty();
+  for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
+    bool any = false;
+    for (TileType type = 0; type < types; ++type) {
+      const unsigned count = state.pile(pile, type);
+      if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
+      any = true;
+      visit(type, count);
+    }
+    if (any) return;
+  }
+}
+
 // The tile that waits for the active player, or kNoType.
 TileType queued_tile(const State& state) {
   const Header& head = state.head();
@@ -391,11 +415,13 @@ int pile_to_draw_from(const State& state) {
   return -1;
 }
 
-bool may_draw(const State& state, TileType type) {
-  for (const auto hook : state.rules().may_draw) {
-    if (!hook(state, type)) return false;
-  }
-  return true;
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out) {
+  for_each_draw_from(state, pile, [&](TileType type, unsigned) { out.add({verb, 0, 0, 0, type}); });
+}
+
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out) {
+  for_each_draw_from(state, pile,
+                     [&](TileType type, unsigned count) { out.push_back({{verb, 0, 0, 0, type}, count}); });
 }
 
 void take_from_pile(State& state, std::size_t pile, TileType type) {

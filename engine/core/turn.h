@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/module.h"
-#include "core/ruleset.h"
 
 namespace loseta {
 
@@ -25,11 +24,10 @@ bool second_tile_possible(const State& state);
 // Where the turn goes on so that the player gets a second tile in hand: a draw from the same pile, then `place` with
 // both. The tile that is not placed goes back to that pile.
 Flow draw_second_tile(State& state);
-// May the tile be drawn now, as far as the sets are concerned?
-bool may_draw(const State& state, TileType type);
-// Calls visit(type, count) for every tile that may come from a pile. When the sets object to every tile of it, all may.
-template <class Visit>
-void for_each_draw_from(const State& state, std::size_t pile, Visit visit);
+// Every tile that may come from a pile, as an action with the type in `extra`; the counts are the weights. When the
+// sets object to all of them, they are not heard.
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out);
+void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out);
 void take_from_pile(State& state, std::size_t pile, TileType type);
 // A tile that cannot or will not be placed leaves the game.
 void remove_hand(Play& play);
@@ -40,21 +38,5 @@ void list_free_actions(const State& state, Window window, ActionList& out);
 
 // The order of the turn as text, one step a line.
 std::string describe_steps(const Ruleset& rules);
-
-template <class Visit>
-void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
-  const auto types = static_cast<TileType>(state.rules().types.size());
-  const bool ask = !state.rules().may_draw.empty();
-  for (int pass = 0; pass < 2; ++pass) {
-    bool any = false;
-    for (TileType type = 0; type < types; ++type) {
-      const unsigned count = state.pile(pile, type);
-      if (count == 0 || (ask && pass == 0 && !may_draw(state, type))) continue;
-      visit(type, count);
-      any = true;
-    }
-    if (any) return;
-  }
-}
 
 }  // namespace loseta

@@ -41,6 +41,7 @@ class Battery {
   records::Record record_;
   RulesetPtr rules_;
   ActionList legal_, other_legal_;
+  State copy_, other_copy_;  // of the same rules: copying into them is cheap
 };
 
 // The seed of game number n of a run.

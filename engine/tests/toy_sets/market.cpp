@@ -32,12 +32,11 @@ Flow enter(Play& play) {
   return own.stage == kClosed ? kNext : kAsk;
 }
 void chance(const State& state, ChanceList& out) {
-  const auto add = [&](TileType type, unsigned n) { out.push_back({{facts<Facts>(state).reveal, 0, 0, 0, type}, n}); };
-  for_each_draw_from(state, state.rules().bag(), add);
+  list_draws(state, state.rules().bag(), facts<Facts>(state).reveal, out);
 }
 void legal(const State& state, ActionList& out) {
-  const auto add = [&](TileType type, unsigned) { out.add({facts<Facts>(state).reveal, 0, 0, 0, type}); };
-  if (sub<Sub>(state).stage == kMarked) return for_each_draw_from(state, state.rules().bag(), add);
+  const std::uint8_t reveal = facts<Facts>(state).reveal;
+  if (sub<Sub>(state).stage == kMarked) return list_draws(state, state.rules().bag(), reveal, out);
   out.open_ended_verb = facts<Facts>(state).bid;
   out.add({facts<Facts>(state).bid, 0, 0, 0, static_cast<std::uint16_t>(sub<Sub>(state).highest + 1)});
   out.add({kPass, 0, 0, 0, 0});

@@ -44,7 +44,7 @@ Verb verb_feature_answer(std::string_view name) {
   return {.name = name,
           .print =
               [](const State& state, Action action, std::string& out) {
-                print_segment(state, action.where, out += ' ');
+                if (action.where < state.head().segments) print_segment(state, action.where, out += ' ');
                 out += kAnswers[action.what & 1];
               },
           .parse =
@@ -87,8 +87,11 @@ Verb verb_amount(std::string_view name, Apply free_action) {
 
 Verb verb_tile(std::string_view name) {
   return {.name = name,
-          .print = [](const State& state, Action action,
-                      std::string& out) { out += ' ' + state.rules().texts.at(action.extra).id; },
+          .print =
+              [](const State& state, Action action, std::string& out) {
+                const auto& texts = state.rules().texts;
+                out += ' ' + (action.extra < texts.size() ? texts[action.extra].id : std::string("?"));
+              },
           .parse =
               [](const State& state, Words& words, Action& action) {
                 action.extra = state.rules().type_named(words.next());

@@ -1,0 +1,150 @@
+// The computer players: legal in every game, repeatable, and greedy is clearly better than random.
+#include <gtest/gtest.h>
+
+#include "ai/arena.h"
+#include "ai/forecast.h"
+#include "support/table.h"
+
+namespace loseta::ai {
+namespace {
+
+RulesetPtr rules_for(Setup setup, int players) {
+  setup.seats = Setup::plain_seats(players);
+  auto rules = make_ruleset(setup);
+  EXPECT_TRUE(rules) << rules.error.code;
+  return rules ? *rules : nullptr;
+}
+
+// Every decision of both kinds of player is legal: play_game would run into an assertion, so this one asks.
+void play_legally(const Ruleset& rules, std::uint64_t seed) {
+  State state = new_game(rules);
+  Rng rng(seed);
+  auto random = make_random_player();
+  auto greedy = make_greedy_player();
+  while (to_act(state) != kNobody) {
+    const Player player = to_act(state);
+    if (player == kChance) {
+      apply(state, draw_chance(state, rng.next()));
+      continue;
+    }
+    ComputerPlayer& mover = player % 2 == 0 ? *greedy : *random;
+    const Action action = mover.choose(view(state, player), rng).action;
+    const std::string text = to_text(state, action);
+    const auto refusal = try_apply(state, player, action);
+    ASSERT_FALSE(refusal) << mover.name() << ": " << text << ": " << refusal->code;
+  }
+}
+
+TEST(Players, AreFoundByName) {
+  for (std::string_view name : player_names()) {
+    const auto player = make_player(name);
+    ASSERT_NE(player, nullptr) << name;
+    EXPECT_EQ(player->name(), name);
+  }
+  EXPECT_EQ(make_player("nobody"), nullptr);
+}
+
+TEST(Players, PlayLegallyWithEverySetOptionAndNumberOfPlayers) {
+  const std::vector<std::vector<std::string>> combinations = {
+      {"base"}, {"base", "inns"}, {"base", "river1"}, {"base", "inns", "river1"}};
+  const std::vector<std::pair<std::string, std::string>> options = {
+      {"farmers", "on"},
+      {"farmers", "off"},
+      {"farm_scoring", "per_field_3_once"},
+      {"farm_scoring", "per_city_4"},
+      {"first_player", "random"},
+  };
+  std::uint64_t seed = 1;
+  for (const auto& sets : combinations) {
+    const int most = sets.size() > 1 && sets[1] == "inns" ? 6 : 5;
+    for (int players = 2; players <= most; ++players) {
+      loseta::Setup setup;
+      setup.sets = sets;
+      setup.options = {options[seed % options.size()]};
+      const RulesetPtr rules = rules_for(setup, players);
+      ASSERT_NE(rules, nullptr);
+      play_legally(*rules, seed++);
+    }
+  }
+}
+
+TEST(Players, PlayTheSameGameFromTheSameSeed) {
+  const RulesetPtr rules = rules_for({}, 3);
+  const std::vector<std::string_view> names = {"greedy", "random", "greedy"};
+  EXPECT_EQ(play_game(*rules, names, 7).scores, play_game(*rules, names, 7).scores);
+  EXPECT_NE(play_game(*rules, names, 7).scores, play_game(*rules, names, 8).scores);
+}
+
+// 500 games measured: all won. The bound is looser, and few games are enough to see a broken player.
+TEST(Greedy, BeatsRandomClearly) {
+  const RulesetPtr rules = rules_for({}, 2);
+  const Duel duel = play_duel(*rules, "greedy", "random", 20, 1);
+  EXPECT_GE(duel.win_rate(), 0.9);
+  EXPECT_GE(duel.mean[0], duel.mean[1] + 30);
+}
+
+TEST(Greedy, TellsWhatItConsideredBestFirst) {
+  tests::Table table("players red blue");
+  table.play("draw bgE");
+  Rng rng(1);
+  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  ASSERT_GE(choice.considered.size(), 2u);
+  EXPECT_EQ(choice.action, choice.considered.front().action);
+  EXPECT_GE(choice.considered.front().value, choice.considered.back().value);
+}
+
+TEST(Greedy, ClosesItsOwnCity) {
+  tests::Table table("players red blue");
+  table.given("bgF 0,-1 90 red follower C").play("draw bgE");
+  Rng rng(1);
+  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  EXPECT_EQ(to_text(table.state(), choice.action), "place 0,-2 180");
+}
+
+TEST(Greedy, DoesNotCloseTheCityOfAnother) {
+  tests::Table table("players red blue");
+  table.given("bgF 0,-1 90 blue follower C").play("draw bgE");
+  Rng rng(1);
+  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  EXPECT_NE(to_text(table.state(), choice.action), "place 0,-2 180");
+}
+
+TEST(Greedy, TakesTheMonastery) {
+  tests::Table table("players red blue");
+  table.play("draw bgB ; place 0,1 0");
+  Rng rng(1);
+  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  EXPECT_EQ(to_text(table.state(), choice.action), "deploy follower M");
+}
+
+TEST(Forecast, IsTheScoreWhenTheGameIsOver) {
+  const RulesetPtr rules = rules_for({}, 2);
+  State state = new_game(*rules);
+  Rng rng(3);
+  const auto random = make_random_player();
+  while (to_act(state) != kNobody) {
+    const Player player = to_act(state);
+    apply(state, player == kChance ? draw_chance(state, rng.next()) : random->choose(view(state, player), rng).action);
+  }
+  const ExpectedScores expected = Forecast(state).final_scores(state);
+  EXPECT_EQ(expected[0], scores(state)[0]);
+  EXPECT_EQ(expected[1], scores(state)[1]);
+}
+
+TEST(Completion, NeedsTilesAndGetsHarderWithOpenEnds) {
+  const auto chance_of_city = [](tests::Table& table) {
+    return Completion(table.state()).chance(table.state(), table.state().feature_of(table.segment("0,-1.C")));
+  };
+  tests::Table one_end("players red blue");
+  one_end.given("bgF 0,-1 90");
+  tests::Table three_ends("players red blue");
+  three_ends.given("bgC 0,-1 0");
+  EXPECT_GT(chance_of_city(one_end), 0.5);
+  EXPECT_LE(chance_of_city(one_end), 1.0);
+  EXPECT_LT(chance_of_city(three_ends), chance_of_city(one_end));
+  one_end.bag("bgU 5");
+  EXPECT_EQ(chance_of_city(one_end), 0.0);
+}
+
+}  // namespace
+}  // namespace loseta::ai

@@ -1,0 +1,208 @@
+// `loseta bench`: the figures of docs/performance.md.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/random_game.h"
+#include "cli/table.h"
+#include "core/ruleset.h"
+
+namespace loseta::cli {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+
+// Time that this thread really computed: other programs on the machine hardly matter.
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+template <class Work>
+double seconds_for(Work work) {
+  const double begin = cpu_seconds();
+  work();
+  return cpu_seconds() - begin;
+}
+
+// The middle one of some measurements.
+template <class Measure>
+double median(int rounds, Measure measure) {
+  std::vector<double> values;
+  values.reserve(static_cast<std::size_t>(rounds));
+  for (int i = 0; i < rounds; ++i) values.push_back(measure());
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+class Bench {
+ public:
+  Bench(RulesetPtr rules, bool smoke)
+      : rules_(std::move(rules)), state_(*rules_), games_(smoke ? 50 : 5000), rounds_(smoke ? 1 : 5) {}
+
+  void play(int games) {
+    for (int game = 0; game < games; ++game) {
+      Rng rng = rng_of_game(kSeed, static_cast<std::uint64_t>(game));
+      play_random_game(state_, legal_, rng);
+    }
+  }
+
+  double games_per_second() {
+    play(20);
+    return median(rounds_, [&] { return games_ / seconds_for([&] { play(games_); }); });
+  }
+
+  // The fingerprints of 1,000 games folded into one number: equal engines play equal games.
+  std::uint64_t signature() {
+    std::uint64_t sum = 0;
+    for (std::uint64_t game = 0; game < 1000; ++game) {
+      Rng rng = rng_of_game(kSeed, game);
+      play_random_game(state_, legal_, rng);
+      sum = sum * 0x9E3779B97F4A7C15u + fingerprint(state_);
+    }
+    return sum;
+  }
+
+  struct Calls {
+    double legal, apply, actions;
+  };
+  // Plays games again from their actions, once with and once without asking for the legal ones.
+  Calls nanoseconds_per_call() {
+    record();
+    const auto actions = static_cast<double>(actions_.size());
+    const double without = median(rounds_, [&] { return seconds_for([&] { again(false); }); });
+    const double with = median(rounds_, [&] { return seconds_for([&] { again(true); }); });
+    return {1e9 * (with - without) / decisions_, 1e9 * without / actions, actions / recorded()};
+  }
+
+  struct Copy {
+    double nanoseconds;
+    std::size_t used, total;
+  };
+  Copy copy_of_middle() {
+    restart(state_);
+    Rng rng = rng_of_game(kSeed, 0);
+    const std::size_t half = rules_->tile_capacity / 2;
+    while (state_.tiles().size() < half) apply(state_, random_action(state_, legal_, rng));
+    State copy = state_;
+    const int times = 40 * games_;
+    const double seconds = median(rounds_, [&] {
+      return seconds_for([&] {
+        for (int i = 0; i < times; ++i) {
+          copy = state_;
+          asm volatile("" : : "g"(&copy) : "memory");  // the copy counts as used
+        }
+      });
+    });
+    return {1e9 * seconds / times, state_.used_bytes(), rules_->layout.total};
+  }
+
+ private:
+  int recorded() const { return std::max(1, games_ / 10); }
+
+  void record() {
+    actions_.clear();
+    decisions_ = 0;
+    for (int game = 0; game < recorded(); ++game) {
+      Rng rng = rng_of_game(kSeed, static_cast<std::uint64_t>(game));
+      restart(state_);
+      while (to_act(state_) != kNobody) {
+        decisions_ += to_act(state_) == kChance ? 0 : 1;
+        actions_.push_back(random_action(state_, legal_, rng));
+        apply(state_, actions_.back());
+      }
+    }
+  }
+
+  void again(bool ask) {
+    restart(state_);
+    for (const Action& action : actions_) {
+      if (to_act(state_) == kNobody) restart(state_);
+      if (ask && to_act(state_) != kChance) legal_actions(state_, legal_);
+      apply(state_, action);
+    }
+  }
+
+  RulesetPtr rules_;
+  State state_;
+  ActionList legal_;
+  int games_;
+  int rounds_;
+  std::vector<Action> actions_;
+  int decisions_ = 0;
+};
+
+// --- instructions, counted by valgrind ----------------------------------------------------------------------------
+
+std::string quoted(const std::string& text) {
+  std::string out = "'";
+  for (char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+std::string output_of(const std::string& command) {
+  std::string out;
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  if (!pipe) return out;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t n = fread(buffer.data(), 1, buffer.size(), pipe.get())) out.append(buffer.data(), n);
+  return out;
+}
+
+// What callgrind collects for a run of so many games, start of the program included; 0 without valgrind.
+double collected(const Context& context, int games) {
+  const std::string out =
+      output_of(fmt::format("valgrind --tool=callgrind --callgrind-out-file=/dev/null {} bench --games {} 2>&1",
+                            quoted(context.program), games));
+  const auto at = out.find("Collected : ");
+  return at == std::string::npos ? 0 : std::atof(out.c_str() + at + 12);
+}
+
+void add_instructions(const Context& context, Table& table) {
+  constexpr int kFew = 20, kMany = 220;
+  const double few = collected(context, kFew);
+  const double many = collected(context, kMany);
+  if (many == 0) throw Complaint{context.texts.say("cli.no_valgrind")};
+  table.add({context.texts.say("bench.instructions"), fmt::format("{:.0f}", (many - few) / (kMany - kFew))});
+}
+
+Setup two_players() {
+  Setup setup;
+  setup.seats = Setup::plain_seats(2);
+  return setup;
+}
+
+}  // namespace
+
+int run_bench(const BenchFlags& flags, Context& context) {
+  const texts::Texts& texts = context.texts;
+  Bench bench(rules_of(context, two_players()), flags.smoke);
+  if (!flags.games.empty()) {
+    bench.play(static_cast<int>(number_of(context, "--games", flags.games, 0, 1'000'000)));
+    return kFine;
+  }
+  Table table("lr");
+  table.add({texts.say("bench.games"), fmt::format("{:.0f}", bench.games_per_second())});
+  const Bench::Calls calls = bench.nanoseconds_per_call();
+  table.add({texts.say("bench.legal"), fmt::format("{:.0f} ns", calls.legal)});
+  table.add({texts.say("bench.apply"), fmt::format("{:.0f} ns", calls.apply)});
+  table.add({texts.say("bench.actions"), fmt::format("{:.1f}", calls.actions)});
+  const Bench::Copy copy = bench.copy_of_middle();
+  table.add({texts.say("bench.copy"), fmt::format("{:.0f} ns", copy.nanoseconds)});
+  table.add({texts.say("bench.bytes_used"), fmt::format("{}", copy.used)});
+  table.add({texts.say("bench.bytes_total"), fmt::format("{}", copy.total)});
+  if (flags.instructions) add_instructions(context, table);
+  table.add({texts.say("bench.signature"), fmt::format("{:016x}", bench.signature())});
+  fmt::print("{}\n{}", texts.say("bench.title"), table.text());
+  return kFine;
+}
+
+}  // namespace loseta::cli

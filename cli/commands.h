@@ -1,0 +1,79 @@
+// The sub-commands: what each can be told, as main.cpp reads it from the command line, and what runs it. Values that
+// need checking stay texts here, so that every complaint is ours and in the user's language.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/context.h"
+
+namespace loseta::cli {
+
+// Which game: shared by all commands that start one.
+struct GameFlags {
+  std::vector<std::string> sets;      // short names; "all" is everything
+  std::vector<std::string> elements;  // "+big", "-inn", "big=2"
+  std::vector<std::string> options;   // "farmers=off"
+  std::string preset = "classic";
+  std::string players = "2";
+};
+
+struct SetsFlags {
+  bool json = false;
+};
+int run_sets(const SetsFlags& flags, Context& context);
+
+struct SimulateFlags {
+  GameFlags game;
+  std::string games = "1000";
+  std::string seed = "1";
+  std::string jobs = "1";
+  std::string save;  // a file for the record of the first game
+  bool json = false;
+};
+int run_simulate(const SimulateFlags& flags, Context& context);
+
+struct ReplayFlags {
+  std::string file;
+  std::string at;  // empty: to the end
+  bool scores = false;
+  bool explain = false;
+  bool json = false;
+};
+int run_replay(const ReplayFlags& flags, Context& context);
+
+struct VerifyFlags {
+  std::string file;
+  bool json = false;
+};
+int run_verify(const VerifyFlags& flags, Context& context);
+
+struct RenderFlags {
+  std::string file;
+  std::string output;  // "-" is standard output
+  std::string at;
+  std::string theme = "light";
+  bool coordinates = false;
+};
+int run_render(const RenderFlags& flags, Context& context);
+
+struct PlayFlags {
+  std::string file;                   // empty: a new game
+  GameFlags game;                     // its number of players is empty unless given
+  std::vector<std::string> names;     // of the people
+  std::vector<std::string> computer;  // a number, or a level for each computer player
+  std::string seed;                   // empty: another game every time
+  std::string save;                   // where a new game is kept; empty: a name with the date
+  bool no_colour = false;
+  PlayFlags() { game.players.clear(); }
+};
+int run_play(const PlayFlags& flags, Context& context);
+
+struct BenchFlags {
+  bool smoke = false;
+  bool instructions = false;
+  std::string games;  // hidden: only play so many games, for callgrind
+};
+int run_bench(const BenchFlags& flags, Context& context);
+
+}  // namespace loseta::cli

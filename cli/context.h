@@ -1,0 +1,26 @@
+// What every sub-command gets, and how it says that the input is wrong.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "texts/texts.h"
+
+namespace loseta::cli {
+
+struct Context {
+  const texts::Texts& texts;
+  std::string program;  // the path of this program, for commands that run it again
+};
+
+// Wrong input: main prints the clause as one sentence and ends with exit code 2.
+struct Complaint {
+  std::string clause;
+};
+
+// Exit codes of the command.
+inline constexpr int kFine = 0;
+inline constexpr int kFoundWrong = 1;  // verify: the record is not right
+inline constexpr int kWrongInput = 2;
+
+}  // namespace loseta::cli

@@ -1,0 +1,137 @@
+#include "cli/input.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "core/module.h"
+#include "texts/sentences.h"
+
+namespace loseta::cli {
+namespace {
+
+template <class Number>
+bool read_number(std::string_view text, Number& number) {
+  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return !text.empty() && problem == std::errc() && stop == text.data() + text.size();
+}
+
+// How many of an element a game has when somebody just adds it.
+int usual_count(std::string_view name) {
+  for (const Module* module : all_modules()) {
+    for (const Element& element : module->elements) {
+      if (element.name == name) return element.count;
+    }
+  }
+  return 1;
+}
+
+// "+big" the usual number, "-inn" none, "big=2" or "+big=2" so many.
+std::pair<std::string, int> element_of(const Context& context, const std::string& text) {
+  const bool off = text.starts_with('-');
+  std::string name = text.substr(off || text.starts_with('+') ? 1 : 0);
+  const auto equals = name.find('=');
+  if (equals == std::string::npos) return {name, off ? 0 : usual_count(name)};
+  int count = 0;
+  if (off || !read_number(std::string_view(name).substr(equals + 1), count)) {
+    throw Complaint{context.texts.say("cli.bad_element", text)};
+  }
+  return {name.substr(0, equals), count};
+}
+
+std::vector<std::string> sets_of(const GameFlags& flags) {
+  if (flags.sets.empty()) return {"base"};
+  if (std::find(flags.sets.begin(), flags.sets.end(), "all") == flags.sets.end()) return flags.sets;
+  std::vector<std::string> all;
+  for (const Module* module : all_modules()) {
+    for (const SetName& set : module->sets) all.emplace_back(set.name);
+  }
+  return all;
+}
+
+}  // namespace
+
+long long number_of(const Context& context, std::string_view flag, std::string_view text, long long least,
+                    long long most) {
+  long long number = 0;
+  if (read_number(text, number) && number >= least && number <= most) return number;
+  throw Complaint{context.texts.say("cli.bad_number", flag, least, most, text)};
+}
+
+std::uint64_t seed_of(const Context& context, std::string_view flag, std::string_view text) {
+  std::uint64_t number = 0;
+  if (read_number(text, number)) return number;
+  throw Complaint{context.texts.say("cli.bad_seed", flag, text)};
+}
+
+Setup setup_of(const Context& context, const GameFlags& flags) {
+  Setup setup;
+  setup.sets = sets_of(flags);
+  setup.preset = flags.preset;
+  for (const std::string& element : flags.elements) setup.elements.push_back(element_of(context, element));
+  for (const std::string& option : flags.options) {
+    const auto equals = option.find('=');
+    if (equals == std::string::npos) throw Complaint{context.texts.say("cli.bad_option", option)};
+    setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+  }
+  setup.seats = Setup::plain_seats(static_cast<int>(number_of(context, "--players", flags.players, 2, kMaxPlayers)));
+  return setup;
+}
+
+RulesetPtr rules_of(const Context& context, const Setup& setup) {
+  auto rules = make_ruleset(setup);
+  if (!rules) throw Complaint{texts::setup_error(context.texts, rules.error)};
+  return *rules;
+}
+
+std::string read_file(const Context& context, const std::string& path) {
+  if (path.empty()) throw Complaint{context.texts.say("cli.no_file")};
+  std::ostringstream text;
+  if (path == "-") {
+    text << std::cin.rdbuf();
+    return text.str();
+  }
+  std::error_code ignored;
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path, ignored)) {
+    throw Complaint{context.texts.say("cli.unreadable", path)};
+  }
+  text << file.rdbuf();
+  return text.str();
+}
+
+void write_file(const Context& context, const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) throw Complaint{context.texts.say("cli.unwritable", path)};
+}
+
+records::Record read_record(const Context& context, const std::string& path) {
+  auto parsed = records::parse_record(read_file(context, path));
+  if (parsed.record) return std::move(*parsed.record);
+  throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, parsed.problem))};
+}
+
+records::Replay open_replay(const Context& context, const std::string& path) {
+  records::Replay replay;
+  if (const auto problem = records::Replay::open(read_record(context, path), replay)) {
+    throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+  }
+  return replay;
+}
+
+void play_until(const Context& context, records::Replay& replay, const std::string& path, std::string_view count) {
+  const auto all = static_cast<long long>(replay.record().actions.size());
+  const auto wanted = static_cast<std::size_t>(count.empty() ? all : number_of(context, "--at", count, 0, all));
+  while (replay.position() < wanted) {
+    if (const auto problem = replay.step()) {
+      throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+    }
+  }
+}
+
+}  // namespace loseta::cli

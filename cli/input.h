@@ -1,0 +1,29 @@
+// From what people write to what the engine needs; everything wrong is a Complaint.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/commands.h"
+#include "loseta/game.h"
+#include "records/record.h"
+
+namespace loseta::cli {
+
+// A whole number within bounds; `flag` is named when it is not one.
+long long number_of(const Context& context, std::string_view flag, std::string_view text, long long least,
+                    long long most);
+// Any whole number from 0 on.
+std::uint64_t seed_of(const Context& context, std::string_view flag, std::string_view text);
+
+Setup setup_of(const Context& context, const GameFlags& flags);
+RulesetPtr rules_of(const Context& context, const Setup& setup);
+
+std::string read_file(const Context& context, const std::string& path);  // "-" is standard input
+void write_file(const Context& context, const std::string& path, const std::string& text);
+records::Record read_record(const Context& context, const std::string& path);
+records::Replay open_replay(const Context& context, const std::string& path);
+// Plays `count` actions of the record, all when `count` is empty.
+void play_until(const Context& context, records::Replay& replay, const std::string& path, std::string_view count);
+
+}  // namespace loseta::cli

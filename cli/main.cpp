@@ -1,0 +1,227 @@
+// The `loseta` command: reads the command line and hands over to one of the sub-commands.
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <iostream>
+
+#include "cli/commands.h"
+
+namespace loseta::cli {
+namespace {
+
+using Run = std::function<int()>;
+
+// Builds the command line. Flags are texts and checked by the commands, so that all complaints are in one voice.
+class CommandLine {
+ public:
+  CommandLine(CLI::App& app, Context& context) : app_(app), context_(context) {
+    speak(app_);
+    app_.description(say("help.loseta"));
+    app_.footer(say("example.loseta"));
+    app_.set_help_flag("-h,--help", say("flag.help"))->group(say("help_options"));
+    app_.add_option("--lang", lang_, say("flag.lang"))->type_name("es|en")->group(say("help_options"));
+    app_.allow_extras();
+  }
+
+  void add_all() {
+    add_play();
+    add_sets();
+    add_simulate();
+    add_replay();
+    add_verify();
+    add_render();
+    add_bench();
+  }
+
+  // What the chosen sub-command does; none when there is no sub-command.
+  const Run& chosen() const { return chosen_; }
+
+ private:
+  std::string say(std::string_view key) const { return context_.texts.say(key); }
+
+  // The words that CLI11 itself puts into its help.
+  void speak(CLI::App& app) const {
+    auto formatter = std::make_shared<CLI::Formatter>();
+    formatter->label("Usage", say("help_usage"));
+    formatter->label("OPTIONS", say("help_options_word"));
+    formatter->label("SUBCOMMAND", say("help_command_word"));
+    formatter->label("Positionals", say("help_arguments"));
+    formatter->column_width(34);
+    app.formatter(formatter);
+  }
+
+  CLI::App& command(const std::string& name, Run run) {
+    CLI::App& command = *app_.add_subcommand(name, say("help." + name));
+    speak(command);
+    command.footer(say("example." + name));
+    command.set_help_flag("-h,--help", say("flag.help"))->group(say("help_options"));
+    command.group(say("help_commands"));
+    command.fallthrough();
+    command.allow_extras();
+    command.parse_complete_callback([this, run = std::move(run)] { chosen_ = run; });
+    return command;
+  }
+
+  void flag(CLI::App& command, const std::string& name, bool& value, std::string_view key) const {
+    command.add_flag(name, value, say(key))->group(say("help_options"));
+  }
+  // The value that the flags already hold is what happens without the flag.
+  void text(CLI::App& command, const std::string& name, std::string& value, std::string_view key,
+            const std::string& type) const {
+    const std::string usual = value.empty() ? "" : " [" + value + "]";
+    CLI::Option* option = command.add_option(name, value, say(key) + usual);
+    option->type_name(type)->group(say("help_options"))->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+  }
+  void file(CLI::App& command, std::string& value) const {
+    command.add_option("file", value, say("flag.file"))->type_name("")->group(say("help_options"));
+  }
+  void list(CLI::App& command, const std::string& name, std::vector<std::string>& values, std::string_view key,
+            const std::string& type) const {
+    command.add_option(name, values, say(key))->delimiter(',')->type_name(type)->group(say("help_options"));
+  }
+
+  void game_flags(CLI::App& command, GameFlags& flags) const {
+    list(command, "--sets", flags.sets, "flag.sets", "NAME");
+    list(command, "--elements", flags.elements, "flag.elements", "+NAME,-NAME");
+    list(command, "--option", flags.options, "flag.option", "NAME=VALUE");
+    text(command, "--preset", flags.preset, "flag.preset", "classic|modern");
+    text(command, "--players", flags.players, "flag.players", "N");
+  }
+
+  void add_sets() {
+    CLI::App& sets = command("sets", [this] { return run_sets(sets_, context_); });
+    flag(sets, "--json", sets_.json, "flag.json");
+  }
+  void add_simulate() {
+    CLI::App& simulate = command("simulate", [this] { return run_simulate(simulate_, context_); });
+    game_flags(simulate, simulate_.game);
+    text(simulate, "--games", simulate_.games, "flag.games", "N");
+    text(simulate, "--seed", simulate_.seed, "flag.seed", "N");
+    text(simulate, "--jobs", simulate_.jobs, "flag.jobs", "N");
+    text(simulate, "--save", simulate_.save, "flag.save", "FILE");
+    flag(simulate, "--json", simulate_.json, "flag.json");
+  }
+  void add_replay() {
+    CLI::App& replay = command("replay", [this] { return run_replay(replay_, context_); });
+    file(replay, replay_.file);
+    text(replay, "--at", replay_.at, "flag.at", "N");
+    flag(replay, "--scores", replay_.scores, "flag.scores");
+    flag(replay, "--explain", replay_.explain, "flag.explain");
+    flag(replay, "--json", replay_.json, "flag.json");
+  }
+  void add_verify() {
+    CLI::App& verify = command("verify", [this] { return run_verify(verify_, context_); });
+    file(verify, verify_.file);
+    flag(verify, "--json", verify_.json, "flag.json");
+  }
+  void add_render() {
+    CLI::App& render = command("render", [this] { return run_render(render_, context_); });
+    file(render, render_.file);
+    text(render, "-o,--output", render_.output, "flag.output", "FILE");
+    text(render, "--at", render_.at, "flag.at", "N");
+    text(render, "--theme", render_.theme, "flag.theme", "light|dark");
+    flag(render, "--coordinates", render_.coordinates, "flag.coordinates");
+  }
+  void add_play() {
+    CLI::App& play = command("play", [this] { return run_play(play_, context_); });
+    play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
+    game_flags(play, play_.game);
+    list(play, "--names", play_.names, "flag.names", "NAME,NAME");
+    list(play, "--computer", play_.computer, "flag.computer", "N|greedy,random");
+    text(play, "--seed", play_.seed, "flag.seed", "N");
+    text(play, "--save", play_.save, "flag.play_save", "FILE");
+    flag(play, "--no-colour,--no-color", play_.no_colour, "flag.no_colour");
+  }
+  void add_bench() {
+    CLI::App& bench = command("bench", [this] { return run_bench(bench_, context_); });
+    flag(bench, "--smoke", bench_.smoke, "flag.smoke");
+    flag(bench, "--instructions", bench_.instructions, "flag.instructions");
+    bench.add_option("--games", bench_.games)->group("");
+  }
+
+  CLI::App& app_;
+  Context& context_;
+  Run chosen_;
+  std::string lang_;
+  PlayFlags play_;
+  SetsFlags sets_;
+  SimulateFlags simulate_;
+  ReplayFlags replay_;
+  VerifyFlags verify_;
+  RenderFlags render_;
+  BenchFlags bench_;
+};
+
+// The language has to be known before the help is written, so --lang is looked for first.
+std::string language_flag(const std::vector<std::string>& arguments) {
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (arguments[i] == "--lang" && i + 1 < arguments.size()) return arguments[i + 1];
+    if (arguments[i].starts_with("--lang=")) return arguments[i].substr(7);
+  }
+  return {};
+}
+
+// The environment's language as the C library would find it.
+const char* environment_language() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value != nullptr && *value != '\0') return value;
+  }
+  return nullptr;
+}
+
+void complain_about_leftovers(const CLI::App& app, const Context& context) {
+  const std::vector<std::string> rest = app.remaining(true);
+  if (rest.empty()) return;
+  const bool is_command = app.get_subcommands().empty() && !rest[0].starts_with('-');
+  throw Complaint{context.texts.say(is_command ? "cli.unknown_command" : "cli.unknown_argument", rest[0])};
+}
+
+// Since every value is a text, what is left for CLI11 to refuse are missing values (and values of flags that take
+// none): "--games: 1 required N missing", "Could not convert: --json = x".
+Complaint complaint_of(const CLI::ParseError& error, const Context& context) {
+  const std::string message = error.what();
+  const auto colon = message.find(": ");
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    return {context.texts.say("cli.missing_value", message.substr(0, colon))};
+  }
+  return {context.texts.say("cli.bad_flag", colon == std::string::npos ? message : message.substr(colon + 2))};
+}
+
+int run(const std::vector<std::string>& arguments, Context& context) {
+  CLI::App app("", "loseta");
+  CommandLine line(app, context);
+  line.add_all();
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::CallForHelp& help) {
+    return app.exit(help);
+  } catch (const CLI::ParseError& error) {
+    throw complaint_of(error, context);
+  }
+  complain_about_leftovers(app, context);
+  if (!line.chosen()) throw Complaint{context.texts.say("cli.no_command")};
+  return line.chosen()();
+}
+
+}  // namespace
+}  // namespace loseta::cli
+
+int main(int count, char** values) {
+  using namespace loseta;
+  const std::vector<std::string> arguments(values + 1, values + count);
+  const std::string flag = cli::language_flag(arguments);
+  const texts::Texts texts(texts::choose_language(flag, cli::environment_language()));
+  cli::Context context{texts, values[0]};
+  try {
+    if (!flag.empty() && !texts::is_language(flag)) throw cli::Complaint{texts.say("cli.unknown_language", flag)};
+    return cli::run(arguments, context);
+  } catch (const cli::Complaint& complaint) {
+    std::cerr << "loseta: " << complaint.clause << '\n';
+    return cli::kWrongInput;
+  } catch (const std::exception& error) {
+    std::cerr << "loseta: " << texts.say("cli.failure", error.what()) << '\n';
+    return cli::kWrongInput;
+  }
+}

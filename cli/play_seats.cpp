@@ -1,0 +1,88 @@
+#include "cli/play_seats.h"
+
+#include <algorithm>
+
+#include "ai/player.h"
+#include "cli/input.h"
+
+namespace loseta::cli {
+namespace {
+
+constexpr const char* kUsualLevel = "greedy";
+
+// "2" or "greedy,random".
+std::vector<std::string> levels_of(const std::vector<std::string>& words, const Context& context) {
+  const bool is_number = words.size() == 1 && !words[0].empty() &&
+                         std::all_of(words[0].begin(), words[0].end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (is_number) {
+    const auto count = number_of(context, "--computer", words[0], 0, kMaxPlayers);
+    return std::vector<std::string>(static_cast<std::size_t>(count), kUsualLevel);
+  }
+  const auto known = ai::player_names();
+  for (const std::string& word : words) {
+    if (std::find(known.begin(), known.end(), word) != known.end()) continue;
+    const std::vector<std::string> names(known.begin(), known.end());
+    throw Complaint{context.texts.say("play.unknown_level", word, texts::joined(names))};
+  }
+  return words;
+}
+
+struct Party {
+  std::size_t people = 1;
+  std::vector<std::string> levels;  // one for each computer player
+};
+
+Party party_of(const PlayFlags& flags, std::size_t named, const Context& context) {
+  Party party;
+  const bool total_given = !flags.game.players.empty();
+  const auto total =
+      total_given ? static_cast<std::size_t>(number_of(context, "--players", flags.game.players, 2, 6)) : 0;
+  if (named > 0) party.people = named;
+  if (!flags.computer.empty()) {
+    party.levels = levels_of(flags.computer, context);
+    if (named == 0 && total_given && total >= party.levels.size()) party.people = total - party.levels.size();
+  } else {
+    const std::size_t wanted = total_given ? total : std::max<std::size_t>(2, party.people);
+    if (wanted > party.people) party.levels.assign(wanted - party.people, kUsualLevel);
+  }
+  if (total_given && party.people + party.levels.size() != total) {
+    throw Complaint{context.texts.say("play.players_do_not_add_up", party.people, party.levels.size(), total)};
+  }
+  return party;
+}
+
+}  // namespace
+
+std::vector<std::string> names_in(const std::string& line) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= line.size();) {
+    const std::size_t end = std::min(line.find(',', begin), line.size());
+    std::string name = line.substr(begin, end - begin);
+    begin = end + 1;
+    const auto first = name.find_first_not_of(" \t");
+    if (first == std::string::npos) continue;
+    names.push_back(name.substr(first, name.find_last_not_of(" \t") - first + 1));
+  }
+  return names;
+}
+
+void seat_players(const PlayFlags& flags, const std::vector<std::string>& names, const Context& context,
+                  records::Record& record) {
+  const Party party = party_of(flags, names.size(), context);
+  const std::size_t count = party.people + party.levels.size();
+  if (count < 2 || count > kMaxPlayers) {
+    const std::string code = count < 2 ? "too_few_players" : "too_many_players";
+    throw Complaint{context.texts.say("setup." + code, count)};
+  }
+  record.setup.seats = Setup::plain_seats(static_cast<int>(count));
+  record.controllers.assign(count, "");
+  for (std::size_t i = 0; i < names.size(); ++i) record.setup.seats[i].name = names[i];
+  for (std::size_t i = 0; i < party.levels.size(); ++i) {
+    record.controllers[party.people + i] = party.levels[i];
+    record.setup.seats[party.people + i].name = party.levels.size() == 1
+                                                    ? context.texts.say("play.computer")
+                                                    : context.texts.say("play.computer_number", i + 1);
+  }
+}
+
+}  // namespace loseta::cli

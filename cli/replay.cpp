@@ -1,0 +1,242 @@
+// `loseta replay`: a recorded game turn by turn, or the position after an action.
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/table.h"
+#include "core/ruleset.h"
+#include "texts/sentences.h"
+
+namespace loseta::cli {
+namespace {
+
+namespace json = boost::json;
+using texts::Texts;
+
+std::string scores_line(const Texts& texts, const State& state) {
+  std::vector<std::string> parts;
+  const auto points = scores(state);
+  parts.reserve(points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    parts.push_back(fmt::format("{} {}", player_name(texts, state.rules(), static_cast<Player>(i)), points[i]));
+  }
+  return texts::joined(parts, " · ");
+}
+
+// Tells the game turn by turn: one line for what was decided, then one for every score.
+class Teller {
+ public:
+  Teller(const Texts& texts, const ReplayFlags& flags) : texts_(texts), flags_(flags) {}
+
+  void before(const State& state, Action action) {
+    if (state.head().turn != turn_) begin_turn(state);
+    if (action.verb == kDraw || action.verb == kPass) return;
+    add_to_line(texts::action_sentence(texts_, state, action));
+  }
+
+  void after(const State& state, const Events& events) {
+    state_ = &state;
+    for (const Event& event : events.list) {
+      if (event.code == "removed") add_to_line(texts::event_sentence(texts_, state, events, event));
+      if (event.code == "scored") below_.push_back(score(state, events, event));
+      if (event.code == "over") below_.push_back(texts::event_sentence(texts_, state, events, event));
+    }
+    const bool turn_is_over = state.head().turn != turn_ || to_act(state) == kNobody;
+    if (turn_is_over) flush();
+  }
+
+  void flush() {
+    if (line_.empty() && below_.empty()) return;
+    fmt::print("{}{}\n", heading_, line_);
+    for (const std::string& sentence : below_) fmt::print("      {}\n", sentence);
+    if (flags_.scores && state_ != nullptr) fmt::print("      {}\n", scores_line(texts_, *state_));
+    heading_ = "      ";
+    line_.clear();
+    below_.clear();
+  }
+
+ private:
+  void begin_turn(const State& state) {
+    flush();
+    turn_ = state.head().turn;
+    heading_ = fmt::format("{:4}  {}: ", turn_, player_name(texts_, state.rules(), state.head().active));
+  }
+
+  void add_to_line(const std::string& text) {
+    if (!line_.empty()) line_ += "; ";
+    line_ += text;
+  }
+
+  std::string score(const State& state, const Events& events, const Event& event) const {
+    const std::string points =
+        flags_.explain ? texts::score_explained(texts_, events, event) : texts::score_in_short(texts_, events, event);
+    return texts_.say("event.scored", player_name(texts_, state.rules(), event.player), points);
+  }
+
+  const Texts& texts_;
+  const ReplayFlags& flags_;
+  const State* state_ = nullptr;
+  int turn_ = 0;
+  std::string heading_ = "      ";
+  std::string line_;
+  std::vector<std::string> below_;
+};
+
+void print_result(const Texts& texts, const State& state) {
+  Table table("rlr");
+  const auto points = scores(state);
+  const std::vector<int> places = ranking(points);
+  for (int place = 1; place <= state.players(); ++place) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      if (places[i] != place) continue;
+      table.add({fmt::format("{}.", place), player_name(texts, state.rules(), static_cast<Player>(i)),
+                 texts.count("points", points[i])});
+    }
+  }
+  const bool over = to_act(state) == kNobody;
+  fmt::print("\n{}\n{}", texts.say(over ? "replay.result" : "replay.so_far"), table.text());
+}
+
+// What the record says happened last, who decides now, what is left.
+void print_position(const Texts& texts, const records::Replay& replay) {
+  const State& state = replay.state();
+  const std::size_t position = replay.position();
+  fmt::print("{}\n", texts.say("replay.position", position, replay.record().actions.size(), state.head().turn));
+  if (position > 0) fmt::print("{}\n", texts.say("replay.last_action", replay.record().actions[position - 1].text));
+  const Player player = to_act(state);
+  if (player == kChance) {
+    fmt::print("{}\n", texts.say("replay.chance_next"));
+  } else if (player != kNobody) {
+    fmt::print("{}\n", texts.say("replay.decides", player_name(texts, state.rules(), player)));
+  }
+  if (state.head().hand_size > 0) {
+    fmt::print("{}\n", texts.say("replay.in_hand", state.rules().texts[state.head().hand[0]].id));
+  }
+  int left = 0;
+  for (std::size_t pile = 0; pile < state.rules().pile_order.size(); ++pile) left += state.head().pile_total[pile];
+  fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), left));
+  print_result(texts, state);
+}
+
+// --- JSON ---------------------------------------------------------------------------------------------------------
+
+json::array scores_json(const State& state) {
+  json::array list;
+  for (std::int32_t points : scores(state)) list.push_back(points);
+  return list;
+}
+
+json::value player_json(const State& state, Player player) {
+  if (player == kChance) return "chance";
+  if (player >= state.players()) return nullptr;
+  return json_text(state.rules().setup.seats[player].name);
+}
+
+json::object event_json(const Texts& texts, const State& state, const Events& events, const Event& event) {
+  json::object out{{"code", json_text(event.code)}};
+  if (event.player < state.players()) out["player"] = player_json(state, event.player);
+  if (!event.what.empty()) out["what"] = json_text(event.what);
+  if (event.tile != kNoType) out["tile"] = state.rules().texts[event.tile].id;
+  if (event.code == "placed" || event.segment != kNoSegment) {
+    out["cell"] = json::array{offset_x(event.cell), offset_y(event.cell)};
+  }
+  if (event.code == "scored") {
+    out["points"] = event.points;
+    out["completed"] = event.completed;
+    if (!event.note.empty()) out["note"] = json_text(event.note);
+    json::array terms;
+    for (std::uint32_t i = 0; i < event.terms; ++i) {
+      const Term& term = events.terms[event.first_term + i];
+      terms.push_back(json::object{{"what", json_text(term.what)}, {"count", term.count}, {"each", term.each}});
+    }
+    out["terms"] = std::move(terms);
+  }
+  out["sentence"] = texts::event_sentence(texts, state, events, event);
+  return out;
+}
+
+json::object position_json(const records::Replay& replay) {
+  const State& state = replay.state();
+  return {{"action", replay.position()},
+          {"turn", state.head().turn},
+          {"to_act", player_json(state, to_act(state))},
+          {"over", to_act(state) == kNobody},
+          {"tiles", state.tiles().size()},
+          {"scores", scores_json(state)},
+          {"fingerprint", fmt::format("{:016x}", fingerprint(state))}};
+}
+
+void print(const json::value& value) {
+  std::string out;
+  print_json(value, out);
+  fmt::print("{}\n", out);
+}
+
+// --- going through the record -------------------------------------------------------------------------------------
+
+void step(const Context& context, records::Replay& replay, const std::string& path, Events& events) {
+  events.clear();
+  if (const auto problem = replay.step(&events)) {
+    throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+  }
+}
+
+void tell_all(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
+  Teller teller(context.texts, flags);
+  Events events;
+  while (!replay.at_end()) {
+    const State& state = replay.state();
+    const auto action = parse_action(state, replay.record().actions[replay.position()].text);
+    if (action) teller.before(state, *action);
+    step(context, replay, flags.file, events);
+    teller.after(state, events);
+  }
+  teller.flush();
+  print_result(context.texts, replay.state());
+}
+
+json::object all_json(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
+  json::array actions;
+  Events events;
+  while (!replay.at_end()) {
+    const records::Entry& entry = replay.record().actions[replay.position()];
+    const int turn = replay.state().head().turn;
+    step(context, replay, flags.file, events);
+    json::array happened;
+    for (const Event& event : events.list) {
+      happened.push_back(event_json(context.texts, replay.state(), events, event));
+    }
+    actions.push_back(json::object{{"action", replay.position()},
+                                   {"line", entry.line},
+                                   {"turn", turn},
+                                   {"player", player_json(replay.state(), replay.last_player())},
+                                   {"text", entry.text},
+                                   {"events", std::move(happened)},
+                                   {"scores", scores_json(replay.state())}});
+  }
+  json::object out = position_json(replay);
+  out["actions"] = std::move(actions);
+  return out;
+}
+
+}  // namespace
+
+int run_replay(const ReplayFlags& flags, Context& context) {
+  records::Replay replay = open_replay(context, flags.file);
+  if (!flags.at.empty()) {
+    play_until(context, replay, flags.file, flags.at);
+    if (flags.json) {
+      print(position_json(replay));
+    } else {
+      print_position(context.texts, replay);
+    }
+  } else if (flags.json) {
+    print(all_json(context, flags, replay));
+  } else {
+    tell_all(context, flags, replay);
+  }
+  return kFine;
+}
+
+}  // namespace loseta::cli

@@ -1,0 +1,75 @@
+#include "cli/scene.h"
+
+#include <vector>
+
+#include "core/ruleset.h"
+#include "core/text.h"
+#include "loseta/pieces.h"
+#include "texts/sentences.h"
+
+namespace loseta::cli {
+namespace {
+
+render::TileText drawn_tile(const TileText& tile, bool gardens) {
+  render::TileText drawn{tile.id, tile.ring, tile.extras};
+  if (!gardens) std::erase(drawn.extras, "garden");
+  return drawn;
+}
+
+int colour_of(const State& state, Player player) {
+  return player < state.players() ? state.rules().setup.seats[player].colour : -1;
+}
+
+void add_tiles(const State& state, render::Scene& scene) {
+  const bool gardens = state.rules().option("gardens") == "shown";
+  std::vector<int> copies(state.rules().types.size(), 0);  // equal tiles look a little different
+  for (const PlacedTile& tile : state.tiles()) {
+    const int copy = copies[tile.type]++;
+    scene.tiles.push_back({.tile = drawn_tile(state.rules().texts[tile.type], gardens && copy == 0),  // one copy has it
+                           .quarter = tile.rotation,
+                           .copy = copy,
+                           .x = offset_x(tile.cell),
+                           .y = offset_y(tile.cell)});
+  }
+}
+
+void add_pieces(const View& view, render::Scene& scene) {
+  const State& state = view.table();
+  for (const Piece& piece : pieces(view).on_board) {
+    render::ScenePiece drawn{.kind = std::string(piece.kind),
+                             .owner = colour_of(state, piece.owner),
+                             .cell = {offset_x(piece.cell), offset_y(piece.cell)},
+                             .number = piece.number,
+                             .face = std::string(piece.face)};
+    for (char& letter : drawn.face) letter = static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
+    if (piece.segment != kNoSegment) {
+      drawn.tile = state.segment(piece.segment).tile;
+      drawn.place = letter_of(state, piece.segment);
+    }
+    scene.pieces.push_back(std::move(drawn));
+  }
+}
+
+void add_scores(const State& state, const texts::Texts& texts, render::Scene& scene) {
+  const auto points = scores(state);
+  for (int i = 0; i < state.players(); ++i) {
+    const auto player = static_cast<Player>(i);
+    scene.scores.push_back({.name = player_name(texts, state.rules(), player),
+                            .colour = colour_of(state, player),
+                            .score = points[static_cast<std::size_t>(i)],
+                            .active = to_act(state) != kNobody && state.head().active == player});
+  }
+}
+
+}  // namespace
+
+render::Scene scene_of(const View& view, const texts::Texts& texts) {
+  render::Scene scene;
+  add_tiles(view.table(), scene);
+  add_pieces(view, scene);
+  add_scores(view.table(), texts, scene);
+  if (view.table().head().placed > 0) scene.last_tile = view.table().head().last_tile;
+  return scene;
+}
+
+}  // namespace loseta::cli

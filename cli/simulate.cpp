@@ -1,0 +1,171 @@
+// `loseta simulate`: random games and a table of what came of them.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/input.h"
+#include "cli/json.h"
+#include "cli/random_record.h"
+#include "cli/simulation.h"
+#include "cli/table.h"
+#include "core/ruleset.h"
+#include "texts/sentences.h"
+
+namespace loseta::cli {
+namespace {
+
+namespace json = boost::json;
+using texts::Texts;
+
+// A bar on the terminal's error output; nothing when nobody watches.
+class ProgressBar {
+ public:
+  explicit ProgressBar(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO) != 0) {}
+  void show(std::int64_t done) const {
+    if (!shown_) return;
+    constexpr std::int64_t kWidth = 40;
+    const auto full = static_cast<std::size_t>(kWidth * done / games_);
+    std::string bar;
+    for (std::size_t i = 0; i < kWidth; ++i) bar += i < full ? "█" : "░";
+    fmt::print(stderr, "\r{} {:3} %  {}/{}", bar, 100 * done / games_, done, games_);
+    std::fflush(stderr);
+  }
+  void clear() const {
+    if (shown_) fmt::print(stderr, "\r\033[K");
+  }
+
+ private:
+  std::int64_t games_;
+  bool shown_;
+};
+
+struct Report {
+  const Texts& texts;
+  const Ruleset& rules;
+  const Totals& totals;
+  std::uint64_t seed;
+  double seconds;
+  double speed() const { return static_cast<double>(totals.games) / seconds; }
+  double percent(std::int64_t count) const { return 100 * totals.mean(count); }
+};
+
+std::string sets_sentence(const Report& report) {
+  std::vector<std::string> names;
+  names.reserve(report.rules.setup.sets.size());
+  for (const std::string& set : report.rules.setup.sets) names.push_back(report.texts.name("set", set));
+  return texts::joined(names, " + ");
+}
+
+std::string seats_table(const Report& report) {
+  const Texts& texts = report.texts;
+  Table table("lrrrrrr");
+  table.add({texts.say("simulate.seat"), texts.say("simulate.mean"), texts.say("simulate.spread"),
+             texts.say("simulate.least"), texts.say("simulate.most"), texts.say("simulate.wins"),
+             texts.say("simulate.shared")});
+  for (int i = 0; i < report.rules.players(); ++i) {
+    const SeatTotals& seat = report.totals.seats[static_cast<std::size_t>(i)];
+    table.add({fmt::format("{} {}", i + 1, player_name(texts, report.rules, static_cast<Player>(i))),
+               fmt::format("{:.2f}", report.totals.mean(seat.points)),
+               fmt::format("{:.2f}", report.totals.spread(seat)), fmt::format("{}", seat.least),
+               fmt::format("{}", seat.most), fmt::format("{:.1f} %", report.percent(seat.wins)),
+               fmt::format("{:.1f} %", report.percent(seat.shared))});
+  }
+  return table.text();
+}
+
+std::string features_table(const Report& report) {
+  const Texts& texts = report.texts;
+  Table table("lrrr");
+  table.add({texts.say("simulate.feature"), texts.say("simulate.completed"), texts.say("simulate.at_end"),
+             texts.say("simulate.together")});
+  const auto row = [&](const std::string& name, const FeaturePoints& points) {
+    table.add({name, fmt::format("{:.2f}", report.totals.mean(points.completed)),
+               fmt::format("{:.2f}", report.totals.mean(points.at_end)),
+               fmt::format("{:.2f}", report.totals.mean(points.completed + points.at_end))});
+  };
+  FeaturePoints sum;
+  for (const auto& [what, points] : report.totals.points) {
+    row(texts.name("kind", what + ".plural"), points);
+    sum.completed += points.completed;
+    sum.at_end += points.at_end;
+  }
+  row(texts.say("simulate.all_features"), sum);
+  return table.text();
+}
+
+void print_report(const Report& report) {
+  const Texts& texts = report.texts;
+  fmt::print("{}\n\n{}\n",
+             texts.count("simulate.title", report.totals.games, sets_sentence(report),
+                         texts.name("preset", report.rules.setup.preset), report.seed),
+             seats_table(report));
+  fmt::print("{}\n{}\n", texts.say("simulate.features_title"), features_table(report));
+  fmt::print("{}\n", texts.say("simulate.tiles", fmt::format("{:.2f}", report.totals.mean(report.totals.tiles)),
+                               fmt::format("{:.3f}", report.totals.mean(report.totals.removed))));
+  fmt::print("{}\n",
+             texts.say("simulate.speed", fmt::format("{:.0f}", report.speed()), fmt::format("{:.2f}", report.seconds)));
+}
+
+json::object report_json(const Report& report) {
+  json::array seats;
+  for (int i = 0; i < report.rules.players(); ++i) {
+    const SeatTotals& seat = report.totals.seats[static_cast<std::size_t>(i)];
+    seats.push_back(json::object{{"name", report.rules.setup.seats[static_cast<std::size_t>(i)].name},
+                                 {"mean", report.totals.mean(seat.points)},
+                                 {"spread", report.totals.spread(seat)},
+                                 {"least", seat.least},
+                                 {"most", seat.most},
+                                 {"wins", seat.wins},
+                                 {"shared_wins", seat.shared}});
+  }
+  json::object points;
+  for (const auto& [what, value] : report.totals.points) {
+    points[what] =
+        json::object{{"completed", report.totals.mean(value.completed)}, {"at_end", report.totals.mean(value.at_end)}};
+  }
+  json::array sets;
+  for (const std::string& set : report.rules.setup.sets) sets.push_back(json_text(set));
+  return {{"games", report.totals.games},
+          {"sets", std::move(sets)},
+          {"preset", report.rules.setup.preset},
+          {"seed", report.seed},
+          {"seats", std::move(seats)},
+          {"points_by_feature", std::move(points)},
+          {"tiles_placed", report.totals.mean(report.totals.tiles)},
+          {"tiles_removed", report.totals.mean(report.totals.removed)},
+          {"signature", fmt::format("{:016x}", report.totals.signature)},
+          {"seconds", report.seconds},
+          {"games_per_second", report.speed()}};
+}
+
+}  // namespace
+
+int run_simulate(const SimulateFlags& flags, Context& context) {
+  const std::int64_t games = number_of(context, "--games", flags.games, 1, 100'000'000);
+  const std::uint64_t seed = seed_of(context, "--seed", flags.seed);
+  const auto jobs = static_cast<int>(number_of(context, "--jobs", flags.jobs, 1, 256));
+  const RulesetPtr rules = rules_of(context, setup_of(context, flags.game));
+  if (!flags.save.empty()) write_file(context, flags.save, records::write_record(random_record(*rules, seed, 0)));
+
+  const ProgressBar bar(games);
+  const auto begin = std::chrono::steady_clock::now();
+  const Totals totals = simulate({*rules, games, seed, jobs}, [&](std::int64_t done) { bar.show(done); });
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  bar.clear();
+
+  const Report report{context.texts, *rules, totals, seed, seconds.count()};
+  if (!flags.json) {
+    print_report(report);
+    if (!flags.save.empty()) fmt::print("{}\n", context.texts.say("simulate.saved", flags.save));
+    return kFine;
+  }
+  std::string out;
+  print_json(report_json(report), out);
+  fmt::print("{}\n", out);
+  return kFine;
+}
+
+}  // namespace loseta::cli

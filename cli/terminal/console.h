@@ -1,0 +1,50 @@
+// The terminal itself: how wide it is, what colours it knows, lines typed by people, and the wish to stop.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "cli/terminal/canvas.h"
+
+namespace loseta::terminal {
+
+// NO_COLOR and dumb terminals get plain text, and so does everything that is not a terminal.
+ColourMode colour_mode(bool wanted);
+
+struct Room {
+  int columns, rows;
+};
+// COLUMNS and LINES decide, then the terminal; what is no terminal has 100 columns and no end.
+Room room();
+
+// Turns interrupts (Ctrl-C, SIGTERM) into an answer of read_line instead of the end of the program.
+class Interrupts {
+ public:
+  Interrupts();
+  ~Interrupts();
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+  static int pending();  // the signal's number, or 0
+};
+
+enum class Input { line, end, interrupt };
+
+class Console {
+ public:
+  explicit Console(bool colour) : mode_(colour_mode(colour)) {}
+  ColourMode mode() const { return mode_; }
+  bool is_interactive() const;  // somebody types
+
+  void print(std::string_view text);
+  void print_line(std::string_view text = {});
+  // Shows the prompt and waits for a line; `line` comes without blanks around it.
+  Input read_line(std::string_view prompt, std::string& line);
+
+ private:
+  bool take_line(std::string& line);
+  ColourMode mode_;
+  std::string pending_;  // typed ahead
+  bool at_end_ = false;
+};
+
+}  // namespace loseta::terminal

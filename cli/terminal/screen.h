@@ -1,0 +1,51 @@
+// What people see: board, scores, hand, what happened. Reads the game, never changes it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/terminal/board_picture.h"
+#include "cli/terminal/console.h"
+#include "cli/terminal/session.h"
+#include "texts/texts.h"
+
+namespace loseta::terminal {
+
+class Screen {
+ public:
+  Screen(Console& console, const texts::Texts& texts, const Session& session)
+      : console_(console), texts_(texts), session_(session) {}
+
+  template <class... Args>
+  void say(std::string_view key, const Args&... args) {
+    console_.print_line(texts_.say(key, args...));
+  }
+  void warn(const std::string& sentence);  // stands out
+
+  void show_heading();
+  void show_scores_line();
+  void show_board(Player viewer, const BoardRequest& request);
+  void show_hand(const std::vector<CaptionedTile>& tiles);
+  void show_events(const Events& events);  // of the last action
+  void show_remaining();
+  void show_scores_explained();
+  void show_result();
+  void show_help();
+
+  // "▌Ana▐" in the colour of the seat.
+  std::string name_of(Player player) const;
+  void next_size();  // of the tiles
+
+ private:
+  std::string sentence_for(const Events& events, const Event& event) const;
+  void show_ranking(const State& state);
+  std::string supply_of(Player player) const;
+  int tiles_left() const;
+
+  Console& console_;
+  const texts::Texts& texts_;
+  const Session& session_;
+  std::size_t size_ = 0;  // 0: what fits
+};
+
+}  // namespace loseta::terminal

@@ -1,0 +1,335 @@
+#include "cli/terminal/terminal_game.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/ruleset.h"
+#include "core/text.h"
+#include "texts/sentences.h"
+
+namespace loseta::terminal {
+namespace {
+
+// "5" or "5 2"; false when there is anything else.
+bool read_numbers(std::string_view line, std::vector<std::size_t>& numbers) {
+  Words words(line);
+  for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
+    std::size_t number = 0;
+    const auto [stop, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (problem != std::errc() || stop != word.data() + word.size()) return false;
+    numbers.push_back(number);
+  }
+  return !numbers.empty();
+}
+
+unsigned rotation_of(Action action) { return action.what & 3; }
+
+}  // namespace
+
+TerminalGame::TerminalGame(Console& console, const texts::Texts& texts, Session& session, std::uint64_t seed)
+    : console_(console), texts_(texts), session_(session), screen_(console, texts, session), rng_(seed) {}
+
+Ending TerminalGame::run() {
+  while (!session_.is_over()) {
+    if (Interrupts::pending() != 0) return Ending::interrupted;
+    const Player player = to_act(session_.state());
+    Answer answer = Answer::acted;
+    if (player == kChance) {
+      const bool end_of_turn = session_.is_person(session_.last_decider()) && session_.last_action().verb != kStart;
+      if (end_of_turn) answer = pause_after_turn();
+      if (answer == Answer::acted) let_chance_decide();
+    } else if (session_.is_person(player)) {
+      answer = ask_person();
+    } else {
+      let_computer_decide();
+    }
+    if (answer == Answer::leave) return Ending::left;
+    if (answer == Answer::interrupt) return Ending::interrupted;
+  }
+  console_.print_line();
+  screen_.show_board(kNobody, {});
+  screen_.show_result();
+  return Ending::finished;
+}
+
+// --- chance and computer players ------------------------------------------------------------------------------------
+
+void TerminalGame::let_chance_decide() {
+  session_.act(kChance, draw_chance(session_.state(), rng_.next()));
+  tell_last();
+}
+
+void TerminalGame::let_computer_decide() {
+  const Player player = to_act(session_.state());
+  auto& computer = computers_[session_.level(player)];
+  if (!computer) computer = ai::make_player(session_.level(player));
+  session_.act(player, computer->choose(view(session_.state(), player), rng_).action);
+  tell_last();
+}
+
+void TerminalGame::tell_last() {
+  screen_.show_events(session_.last_events());
+  if (!session_.save_problem().empty()) {
+    screen_.warn(texts_.say("play.not_saved", session_.path(), session_.save_problem()));
+  }
+}
+
+// --- people ---------------------------------------------------------------------------------------------------------
+
+// The last moment in which a turn can be taken back: afterwards the next tile is known.
+TerminalGame::Answer TerminalGame::pause_after_turn() {
+  board_ = {};
+  std::string line;
+  const Answer answer = read(texts_.say("play.pause"), line);
+  if (answer != Answer::acted) return answer;
+  if (line.empty()) return Answer::acted;
+  screen_.warn(texts_.say("play.only_enter"));
+  return Answer::ask_again;
+}
+
+TerminalGame::Answer TerminalGame::ask_person() {
+  legal_actions(session_.state(), legal_);
+  find_places();
+  board_ = {};
+  show_turn();
+  Answer answer = Answer::ask_again;
+  while (answer == Answer::ask_again) answer = places_.empty() ? ask_choice() : ask_place();
+  return answer;
+}
+
+void TerminalGame::find_places() {
+  places_.clear();
+  others_.clear();
+  for (const Action& action : legal_) {
+    if (action.verb != kPlace) {
+      others_.push_back(action);
+    } else if (std::find(places_.begin(), places_.end(), unpack(action.where)) == places_.end()) {
+      places_.push_back(unpack(action.where));
+    }
+  }
+  std::sort(places_.begin(), places_.end(), [](Cell a, Cell b) {
+    return offset_y(a) != offset_y(b) ? offset_y(a) < offset_y(b) : offset_x(a) < offset_x(b);
+  });
+}
+
+// Board, scores, the tile in hand or the parts of the tile just laid.
+void TerminalGame::show_turn() {
+  const State& state = session_.state();
+  board_.places = places_;
+  board_.lettered = 0;
+  for (const Action& action : others_) {
+    if (action.verb != kDeploy || state.segment(action.where).tile != state.head().last_tile) continue;
+    if (state.segment(action.where).local != kOverpassLocal) board_.lettered |= 1u << state.segment(action.where).local;
+  }
+  if (state.head().turn == 0) return;  // only the first tile lies there
+  screen_.show_heading();
+  screen_.show_scores_line();
+  screen_.show_board(to_act(state), board_);
+  if (places_.empty()) return;
+  screen_.say("play.your_tile", texts::player_name(texts_, session_.rules(), to_act(state)));
+  screen_.show_hand(rotations_of_hand());
+}
+
+std::vector<CaptionedTile> TerminalGame::rotations_of_hand() const {
+  const Header& head = session_.state().head();
+  std::vector<CaptionedTile> tiles;
+  for (int slot = 0; slot < head.hand_size; ++slot) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      if ((session_.rules().types[head.hand[slot]].distinct_rotations >> rotation & 1) == 0) continue;
+      tiles.push_back({head.hand[slot], rotation, is_plain_placement() ? std::to_string(rotation + 1) : ""});
+    }
+  }
+  return tiles;
+}
+
+// One tile in hand and nothing to be built for it: then rotations have the same number everywhere.
+bool TerminalGame::is_plain_placement() const {
+  return session_.state().head().hand_size == 1 &&
+         std::none_of(legal_.begin(), legal_.end(), [](Action a) { return a.verb == kPlace && a.extra != 0; });
+}
+
+// Placements on a cell that look different from each other.
+std::vector<Action> TerminalGame::options_at(Cell cell) const {
+  std::vector<Action> options;
+  for (const Action& action : legal_) {
+    if (action.verb != kPlace || action.where != pack(cell)) continue;
+    const TileType type = session_.state().head().hand[action.what >> 2];
+    const bool distinct = (session_.rules().types[type].distinct_rotations >> rotation_of(action) & 1) != 0;
+    if (distinct || action.extra != 0) options.push_back(action);
+  }
+  return options;
+}
+
+TerminalGame::Answer TerminalGame::ask_place() {
+  for (std::size_t i = 0; i < others_.size(); ++i) {
+    console_.print_line("  " + std::to_string(places_.size() + i + 1) + "  " + choice_text(others_[i]));
+  }
+  std::string line;
+  const Answer answer = read(texts_.say("play.ask_place", places_.size()), line);
+  if (answer != Answer::acted) return answer;
+  std::vector<std::size_t> numbers;
+  if (!read_numbers(line, numbers)) return read_as_action(line);
+  const std::size_t number = numbers[0];
+  if (number > places_.size() && number <= places_.size() + others_.size()) {
+    return act(others_[number - places_.size() - 1]);
+  }
+  if (number == 0 || number > places_.size()) return wrong_number(places_.size() + others_.size());
+  if (numbers.size() > 1 && is_plain_placement()) {
+    if (numbers[1] < 1 || numbers[1] > 4) return wrong_number(4);
+    return act({kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0});
+  }
+  return ask_rotation(number - 1);
+}
+
+TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
+  const std::vector<Action> options = options_at(places_[place]);
+  if (options.size() == 1) return act(options[0]);
+  const bool plain = is_plain_placement();
+  std::vector<CaptionedTile> tiles;
+  std::vector<std::size_t> names;
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    names.push_back(plain ? rotation_of(options[i]) + 1 : i + 1);
+    const TileType type = session_.state().head().hand[options[i].what >> 2];
+    tiles.push_back({type, static_cast<int>(rotation_of(options[i])), std::to_string(names.back())});
+    if (options[i].extra != 0) console_.print_line("  " + tiles.back().caption + "  " + choice_text(options[i]));
+  }
+  screen_.show_hand(tiles);
+  while (true) {
+    std::string line;
+    const Answer answer = read(texts_.say("play.ask_rotation"), line);
+    if (answer == Answer::ask_again) continue;
+    if (answer != Answer::acted) return answer;
+    std::vector<std::size_t> numbers;
+    if (line == "0") return Answer::ask_again;
+    const bool number = read_numbers(line, numbers);
+    const auto found = number ? std::find(names.begin(), names.end(), numbers[0]) : names.end();
+    if (found != names.end()) return act(options[static_cast<std::size_t>(found - names.begin())]);
+    screen_.warn(number ? texts_.say("play.rotation_does_not_fit", texts::quotable(line))
+                        : texts_.say("play.not_understood", texts::quotable(line)));
+  }
+}
+
+// Any other decision: a numbered list. Passing is 0.
+TerminalGame::Answer TerminalGame::ask_choice() {
+  const State& state = session_.state();
+  const bool figures = state.head().step == session_.rules().deploy_step;
+  const std::string name = texts::player_name(texts_, session_.rules(), to_act(state));
+  const bool start = state.head().turn == 0;
+  screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
+  std::vector<Action> choices;
+  bool may_pass = false;
+  for (const Action& action : others_) {
+    if (action.verb == kPass) {
+      may_pass = true;
+    } else {
+      choices.push_back(action);
+      console_.print_line("  " + std::to_string(choices.size()) + "  " + choice_text(action));
+    }
+  }
+  if (may_pass) console_.print_line("  0  " + choice_text({kPass, 0, 0, 0, 0}));
+  std::string line;
+  const Answer answer = read(texts_.say("play.ask_choice"), line);
+  if (answer != Answer::acted) return answer;
+  std::vector<std::size_t> numbers;
+  if (!read_numbers(line, numbers)) return read_as_action(line);
+  if (numbers[0] == 0 && may_pass) return act({kPass, 0, 0, 0, 0});
+  if (numbers[0] == 0 || numbers[0] > choices.size()) return wrong_number(choices.size());
+  Action action = choices[numbers[0] - 1];
+  if (action.verb == legal_.open_ended_verb && numbers.size() > 1) {
+    action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[1], 0xFFFF));
+  }
+  return act(action);
+}
+
+// "a follower on the road (R): thief".
+std::string TerminalGame::choice_text(Action action) const {
+  const State& state = session_.state();
+  std::string text = texts::action_sentence(texts_, state, action);
+  if (action.verb == kDeploy && action.where < state.head().segments) {
+    const Kind kind = state.feature(state.feature_of(action.where)).kind;
+    const std::string role = "kind." + std::string(loseta::name_of(kind)) + ".role";
+    if (texts_.has(role)) text += " – " + texts_.say(role);
+  }
+  return text;
+}
+
+TerminalGame::Answer TerminalGame::act(Action action) {
+  const Player player = to_act(session_.state());
+  if (const auto refusal = session_.act(player, action)) {
+    screen_.warn(texts::as_sentence(texts::refusal(texts_, refusal->code)));
+    return Answer::ask_again;
+  }
+  tell_last();
+  return Answer::acted;
+}
+
+TerminalGame::Answer TerminalGame::wrong_number(std::size_t most) {
+  screen_.warn(texts_.say("play.no_such_number", most));
+  return Answer::ask_again;
+}
+
+// --- commands -------------------------------------------------------------------------------------------------------
+
+TerminalGame::Answer TerminalGame::read(const std::string& prompt, std::string& line) {
+  switch (console_.read_line(prompt + ' ', line)) {
+    case Input::end:
+      return Answer::leave;
+    case Input::interrupt:
+      return Answer::interrupt;
+    case Input::line:
+      break;
+  }
+  return command(line);
+}
+
+// Answer::acted: it was no command.
+TerminalGame::Answer TerminalGame::command(const std::string& line) {
+  if (line == "q") return Answer::leave;
+  if (line == "u") return take_back();
+  if (line == "?" || line == "h") {
+    screen_.show_help();
+  } else if (line == "r") {
+    screen_.show_remaining();
+  } else if (line == "s") {
+    screen_.show_scores_explained();
+  } else if (line == "b" || line == "z") {
+    if (line == "z") screen_.next_size();
+    screen_.show_board(to_act(session_.state()), board_);
+  } else if (line.starts_with("v ")) {
+    std::vector<std::size_t> numbers;
+    if (!read_numbers(std::string_view(line).substr(2), numbers) || numbers[0] < 1 ||
+        numbers[0] > board_.places.size()) {
+      return wrong_number(board_.places.size());
+    }
+    board_.centre = board_.places[numbers[0] - 1];
+    screen_.show_board(to_act(session_.state()), board_);
+  } else {
+    return Answer::acted;
+  }
+  return Answer::ask_again;
+}
+
+// Not a number: perhaps an action in the notation of records, for those who know it.
+TerminalGame::Answer TerminalGame::read_as_action(const std::string& line) {
+  if (line.empty()) return Answer::ask_again;
+  if (const auto action = parse_action(session_.state(), line)) return act(*action);
+  screen_.warn(texts_.say("play.not_understood", texts::quotable(line)));
+  return Answer::ask_again;
+}
+
+TerminalGame::Answer TerminalGame::take_back() {
+  switch (session_.take_back()) {
+    case Session::TakeBack::done:
+      screen_.say("play.taken_back");
+      return Answer::taken_back;
+    case Session::TakeBack::chance_decided:
+      screen_.warn(texts_.say("play.no_take_back"));
+      return Answer::ask_again;
+    case Session::TakeBack::nothing_yet:
+      screen_.warn(texts_.say("play.nothing_to_take_back"));
+      return Answer::ask_again;
+  }
+  return Answer::ask_again;
+}
+
+}  // namespace loseta::terminal

@@ -1,0 +1,423 @@
+// `loseta play` as people use it: the real command, answers typed one after the other.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <functional>
+#include <regex>
+#include <sstream>
+
+#include "cli/tests/run.h"
+#include "records/record.h"
+
+namespace loseta::cli {
+namespace {
+
+constexpr int kPatience = 60'000;  // milliseconds; sanitizer builds on a busy machine are slow
+
+// A path that does not exist yet.
+std::string new_path(const std::string& name) {
+  const std::string path = written("play_" + name + ".loseta", "");
+  unlink(path.c_str());
+  return path;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+// The command with its input and output in our hands: through pipes, or as in a terminal of this size.
+class Game {
+ public:
+  explicit Game(const std::string& arguments, const char* lang = "C") {
+    int to_child[2], from_child[2];
+    if (pipe(to_child) != 0 || pipe(from_child) != 0) std::abort();
+    child_ = fork();
+    if (child_ == 0) {
+      dup2(to_child[0], STDIN_FILENO);
+      dup2(from_child[1], STDOUT_FILENO);
+      for (int file : {to_child[0], to_child[1], from_child[0], from_child[1]}) close(file);
+      become(arguments, lang);
+    }
+    close(to_child[0]);
+    close(from_child[1]);
+    in_ = to_child[1];
+    out_ = from_child[0];
+    fcntl(in_, F_SETFD, FD_CLOEXEC);
+    fcntl(out_, F_SETFD, FD_CLOEXEC);
+  }
+  Game(const std::string& arguments, unsigned short columns, unsigned short rows, const char* no_colour = nullptr) {
+    winsize size{rows, columns, 0, 0};
+    child_ = forkpty(&in_, nullptr, nullptr, &size);
+    if (child_ == 0) {
+      setenv("TERM", "xterm-256color", 1);
+      unsetenv("COLORTERM");
+      unsetenv("NO_COLOR");
+      if (no_colour != nullptr) setenv("NO_COLOR", no_colour, 1);
+      become(arguments, "C");
+    }
+    out_ = in_;
+    fcntl(in_, F_SETFD, FD_CLOEXEC);
+  }
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+  ~Game() {
+    if (child_ > 0) {
+      kill(child_, SIGKILL);
+      wait();
+    }
+    close_input();
+    if (out_ >= 0) close(out_);
+  }
+
+  void send(const std::string& line) {
+    const std::string text = line + '\n';
+    mark_ = heard_.size();
+    EXPECT_EQ(write(in_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  void close_input() {
+    if (in_ >= 0 && in_ != out_) close(in_);
+    in_ = -1;
+  }
+  void signal(int number) { kill(child_, number); }
+
+  // Listens until one of the endings has come since the last answer; gives its number, or -1 when the game has ended.
+  int listen_for(const std::vector<std::string>& endings) {
+    while (true) {
+      const std::string fresh = heard_.substr(mark_);
+      for (std::size_t i = 0; i < endings.size(); ++i) {
+        if (fresh.ends_with(endings[i])) return static_cast<int>(i);
+      }
+      if (!listen()) return -1;
+    }
+  }
+  // Everything said since the last answer, once it ends with this.
+  std::string until(const std::string& ending) {
+    EXPECT_EQ(listen_for({ending}), 0) << heard_.substr(mark_);
+    return heard_.substr(mark_);
+  }
+  // The rest, and the exit code.
+  int end() {
+    while (listen()) {
+    }
+    return wait();
+  }
+  const std::string& heard() const { return heard_; }
+  std::string since_last_answer() const { return heard_.substr(mark_); }
+
+ private:
+  [[noreturn]] static void become(const std::string& arguments, const char* lang) {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES"}) unsetenv(name);
+    setenv("LANG", lang, 1);
+    std::vector<std::string> words = words_of("loseta play " + arguments);
+    std::vector<char*> values;
+    for (std::string& word : words) values.push_back(word.data());
+    values.push_back(nullptr);
+    execv(LOSETA_COMMAND, values.data());
+    _exit(127);
+  }
+  bool listen() {
+    pollfd wanted{out_, POLLIN, 0};
+    if (poll(&wanted, 1, kPatience) <= 0) {
+      ADD_FAILURE() << "no answer; last heard: " << since_last_answer();
+      return false;
+    }
+    char buffer[65536];
+    const ssize_t count = read(out_, buffer, sizeof buffer);
+    if (count <= 0) return false;
+    heard_.append(buffer, static_cast<std::size_t>(count));
+    return true;
+  }
+  int wait() {
+    int status = 0;
+    waitpid(child_, &status, 0);
+    child_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+  }
+
+  pid_t child_ = -1;
+  int in_ = -1, out_ = -1;
+  std::string heard_;
+  std::size_t mark_ = 0;
+};
+
+// How questions end, in both languages.
+struct Questions {
+  std::string place, rotation, choice, pause;
+};
+const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back "};
+const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer "};
+
+// The first rotation on offer: the numbers stand under the pictures, in the line before the question.
+std::string first_rotation(const std::string& said) {
+  const auto question = said.rfind('\n');
+  const auto line = said.rfind('\n', question - 1);
+  return words_of(said.substr(line + 1, question - line)).front();
+}
+
+// Answers `most` questions: the first place, the first rotation, now a follower and now nobody. False at the end.
+bool answer(Game& game, const Questions& ask, int most) {
+  for (int i = 0; i < most; ++i) {
+    switch (game.listen_for({ask.place, ask.rotation, ask.choice, ask.pause})) {
+      case 0:
+        game.send("1");
+        break;
+      case 1:
+        game.send(first_rotation(game.since_last_answer()));
+        break;
+      case 2:
+        game.send(i % 3 == 0 ? "1" : contains(game.since_last_answer(), "  0  ") ? "0" : "1");
+        break;
+      case 3:
+        game.send("");
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+records::Record record_in(const std::string& path) {
+  auto parsed = records::parse_record(text_of(path));
+  EXPECT_TRUE(parsed.record) << parsed.problem.code;
+  return parsed.record ? *parsed.record : records::Record{};
+}
+
+TEST(Play, AWholeGameInSpanish) {
+  const std::string path = new_path("spanish");
+  Game game("--seed 3 --names Ana --save " + path, "es_ES.UTF-8");
+  ASSERT_FALSE(answer(game, kSpanish, 100'000));
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(contains(game.heard(), "Puntuación final"));
+  EXPECT_TRUE(contains(game.heard(), "¡Gana Ordenador!"));
+  EXPECT_TRUE(contains(game.heard(), "La partida está guardada en " + path));
+  EXPECT_FALSE(contains(game.heard(), "\033"));  // not a terminal: no colours
+  EXPECT_FALSE(contains(game.heard(), "[play."));
+  const Ran checked = run("verify " + path);
+  EXPECT_EQ(checked.code, 0) << checked.out;
+  EXPECT_TRUE(record_in(path).result.has_value());
+}
+
+TEST(Play, AWholeGameInEnglishWithSeveralPeopleAndAllSets) {
+  const std::string path = new_path("english");
+  Game game("--seed 4 --names Ana,Luis --computer greedy,random --sets all --preset modern --save " + path);
+  ASSERT_FALSE(answer(game, kEnglish, 100'000));
+  EXPECT_EQ(game.end(), 0);
+  for (const char* part : {"Final scoring", "The game is over", "1. ", "Ana, this is your tile:", "Luis, whom do you",
+                           "Computer 1 places a tile at", "Computer 2 places a tile at", "1 large follower"}) {
+    EXPECT_TRUE(contains(game.heard(), part)) << part;
+  }
+  EXPECT_FALSE(contains(game.heard(), "[play."));
+  EXPECT_EQ(run("verify " + path).code, 0);
+
+  Game again(path);  // a finished game is told once more
+  EXPECT_EQ(again.end(), 0);
+  EXPECT_TRUE(contains(again.heard(), "Final scoring"));
+  EXPECT_TRUE(contains(again.heard(), "The game is over"));
+}
+
+TEST(Play, ComputerPlayersAlonePlayTheSameGameFromTheSameSeed) {
+  const std::string first = new_path("alone1"), second = new_path("alone2");
+  Game one("--players 2 --computer 2 --option first_player=youngest --seed 9 --save " + first);
+  EXPECT_EQ(one.end(), 0);
+  Game two("--players 2 --computer 2 --option first_player=youngest --seed 9 --save " + second);
+  EXPECT_EQ(two.end(), 0);
+  EXPECT_EQ(text_of(first), text_of(second));
+}
+
+TEST(Play, GoesOnAfterBeingKilled) {
+  const std::string path = new_path("killed");
+  std::string before;
+  {
+    Game game("--seed 5 --names Ana --save " + path);
+    ASSERT_TRUE(answer(game, kEnglish, 41));
+    ASSERT_GE(game.listen_for({kEnglish.place, kEnglish.rotation, kEnglish.choice, kEnglish.pause}), 0);
+    before = text_of(path);
+    game.signal(SIGKILL);
+    EXPECT_EQ(game.end(), -SIGKILL);
+  }
+  EXPECT_EQ(text_of(path), before);
+  EXPECT_GE(record_in(path).actions.size(), 20u);
+  Game game(path);
+  ASSERT_TRUE(answer(game, kEnglish, 1));
+  EXPECT_TRUE(contains(game.heard(), "Going on with " + path));
+  ASSERT_FALSE(answer(game, kEnglish, 100'000));
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(text_of(path).find("\ngame\n") != std::string::npos);
+  const std::string actions = before.substr(before.find("\ngame\n"));
+  EXPECT_TRUE(contains(text_of(path), actions.substr(0, actions.size() - 1)));  // nothing that was played is lost
+  EXPECT_EQ(run("verify " + path).code, 0);
+}
+
+TEST(Play, InterruptAndTerminationLoseNothingAndSayHowToGoOn) {
+  for (const auto& [number, code] : {std::pair{SIGINT, 130}, std::pair{SIGTERM, 143}}) {
+    const std::string path = new_path("signal" + std::to_string(number));
+    Game game("--seed 5 --names Ana --save " + path);
+    ASSERT_TRUE(answer(game, kEnglish, 10));
+    ASSERT_GE(game.listen_for({kEnglish.place, kEnglish.rotation, kEnglish.choice, kEnglish.pause}), 0);
+    const std::string before = text_of(path);
+    game.signal(number);
+    EXPECT_EQ(game.end(), code);
+    EXPECT_TRUE(contains(game.heard(), "The game is kept in " + path + ". Go on with: loseta play " + path));
+    EXPECT_EQ(text_of(path), before);
+  }
+}
+
+TEST(Play, EndOfInputAndQuitKeepTheGame) {
+  const std::string path = new_path("eof");
+  {
+    Game game("--seed 5 --names Ana --save " + path, "es_ES.UTF-8");
+    ASSERT_TRUE(answer(game, kSpanish, 5));
+    game.close_input();
+    EXPECT_EQ(game.end(), 0);
+    EXPECT_TRUE(contains(game.heard(), "La partida está guardada en " + path + ". Para seguir: loseta play " + path));
+  }
+  Game game(path, "es_ES.UTF-8");
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(contains(game.heard(), "Para seguir: loseta play " + path));
+}
+
+TEST(Play, UndoGoesBackUntilATileWasDrawn) {
+  const std::string path = new_path("undo");
+  Game game("--seed 3 --names Ana --save " + path);
+  game.until(kEnglish.choice);
+  game.send("u");
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "There is nothing to take back yet."));
+  game.send("1");
+  const std::string drawn = game.until(kEnglish.place);
+  const std::string record = text_of(path);
+  game.send("u");
+  EXPECT_TRUE(contains(game.until(kEnglish.place), "cannot be taken back any more: a tile has been drawn"));
+  game.send("1");
+  game.until(kEnglish.choice);
+  EXPECT_NE(text_of(path), record);
+  game.send("u");
+  const std::string after = game.until(kEnglish.place);
+  EXPECT_TRUE(contains(after, "Taken back."));
+  EXPECT_EQ(text_of(path), record);
+  const std::string hand = drawn.substr(drawn.find("this is your tile"));
+  EXPECT_TRUE(contains(after, hand));  // the same tile, not another one
+  game.send("1");
+  game.until(kEnglish.choice);
+  game.send("0");
+  game.until(kEnglish.pause);
+  game.send("u");  // the turn is over, the next tile not yet drawn
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "whom do you place"));
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+}
+
+TEST(Play, RefusesInClearSentences) {
+  const std::string path = new_path("refusal");
+  Game game("--seed 3 --names Ana --save " + path);
+  game.until(kEnglish.choice);
+  game.send("7");
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "choose one up to 2"));
+  game.send("1");
+  game.until(kEnglish.place);
+  const std::string record = text_of(path);
+  const std::pair<const char*, const char*> answers[] = {
+      {"99", "choose one up to 2"},
+      {"0", "choose one up to 2"},
+      {"hello", "\"hello\" is not understood"},
+      {"1 1", "The edges do not match the tiles beside it."},
+      {"1 9", "choose one up to 4"},
+      {"place 5,5 0", "No tile lies beside that place."},
+      {"pass", "The tile has to be placed."},
+      {"deploy follower C", "This cannot be done at this point of the turn."},
+  };
+  for (const auto& [line, sentence] : answers) {
+    game.send(line);
+    const std::string said = game.until(kEnglish.place);
+    EXPECT_TRUE(contains(said, sentence)) << line << '\n' << said;
+    EXPECT_EQ(text_of(path), record);
+  }
+  game.send("place 0,-1 180");  // the notation works too
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "Ana places a tile at 0,-1."));
+}
+
+TEST(Play, HelpRemainingTilesAndScoresDoNotChangeTheGame) {
+  const std::string path = new_path("commands");
+  Game game("--seed 3 --names Ana --save " + path, "es_ES.UTF-8");
+  ASSERT_TRUE(answer(game, kSpanish, 1));
+  game.until(kSpanish.place);
+  const std::string record = text_of(path);
+  const std::pair<const char*, const char*> commands[] = {
+      {"?", "deshacer tu última decisión"},
+      {"r", "Quedan 70 losetas por robar:"},
+      {"s", "Si la partida terminara ahora"},
+      {"b", "[1]"},
+      {"z", "[1]"},
+      {"v 1", "[1]"},
+      {"v 77", "elige uno hasta el 2"},
+  };
+  for (const auto& [line, part] : commands) {
+    game.send(line);
+    EXPECT_TRUE(contains(game.until(kSpanish.place), part)) << line;
+    EXPECT_EQ(text_of(path), record);
+  }
+}
+
+TEST(Play, WrongInputIsOneSentenceAndCode2) {
+  const std::string path = new_path("wrong");
+  const std::pair<std::string, const char*> inputs[] = {
+      {"play " + path, path.c_str()},
+      {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are random, greedy"},
+      {"play --names Ana,Luis --computer 1 --players 2 --save " + path, "are not 2 players"},
+      {"play --names A,B,C,D,E,F --save " + path, "at most 5 can play"},
+      {"play --sets moon --save " + path, "there is no set \"moon\""},
+      {"play --save /nowhere/at/all.loseta", "/nowhere/at/all.loseta"},
+      {"play --save " + std::string(kTwo), "exists already"},
+      {"play " + std::string(kTwo) + " --names Ana", "--names is for new games"},
+  };
+  for (const auto& [arguments, sentence] : inputs) {
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.code, 2) << arguments;
+    EXPECT_TRUE(contains(ran.err, sentence)) << ran.err;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  }
+  EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(Play, ATerminalGetsColoursThatFitItsWidth) {
+  const std::string path = new_path("terminal");
+  Game game("--seed 3 --save " + path, 60, 24);
+  game.until("you against the computer): ");
+  game.send("Ana, Luis");
+  game.until(kEnglish.choice);
+  ASSERT_TRUE(answer(game, kEnglish, 40));
+  ASSERT_GE(game.listen_for({kEnglish.place, kEnglish.rotation, kEnglish.choice, kEnglish.pause}), 0);
+  EXPECT_TRUE(contains(game.heard(), "\033["));
+  EXPECT_EQ(record_in(path).setup.seats[1].name, "Luis");
+  const std::string plain = std::regex_replace(game.heard(), std::regex("\033\\[[0-9;]*m"), "");
+  std::istringstream lines(plain);
+  for (std::string line; std::getline(lines, line);) {
+    if (!contains(line, "▒") && !contains(line, "━━")) continue;  // boards and tiles, not sentences
+    const auto columns =
+        std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xC0) != 0x80 && c != '\r'; });
+    EXPECT_LE(columns, 60) << line;
+  }
+}
+
+TEST(Play, NoColorAndTheFlagAreRespected) {
+  for (const char* no_colour : {"1", static_cast<const char*>(nullptr)}) {
+    const std::string path = new_path(no_colour == nullptr ? "flag" : "environment");
+    const std::string flag = no_colour == nullptr ? " --no-colour" : "";
+    Game game("--seed 3 --names Ana --save " + path + flag, 80, 30, no_colour);
+    ASSERT_TRUE(answer(game, kEnglish, 4));
+    EXPECT_FALSE(contains(game.heard(), "\033"));
+  }
+}
+
+}  // namespace
+}  // namespace loseta::cli

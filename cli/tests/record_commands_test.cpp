@@ -1,0 +1,143 @@
+// `loseta replay`, `loseta verify` and `loseta render` on the records of cli/tests/data.
+#include <gtest/gtest.h>
+
+#include "cli/tests/run.h"
+
+namespace loseta::cli {
+namespace {
+
+namespace json = boost::json;
+
+std::string two() { return kTwo; }
+std::string all() { return kAll; }
+
+// --- replay -------------------------------------------------------------------------------------------------------
+
+TEST(Replay, tells_the_game_turn_by_turn) {
+  const Ran ran = run("replay " + two());
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(ran.out.starts_with("      red begins\n   1  red: place bgP at -1,0, turned 270°\n   2  blue: "))
+      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "The game is over."));
+  EXPECT_TRUE(contains(ran.out, "Result\n  1.  blue  12 points\n  2.  red   11 points\n")) << ran.out;
+}
+
+TEST(Replay, in_spanish_with_names_in_any_letters) {
+  const Ran ran = run("replay --lang es " + all());
+  EXPECT_TRUE(contains(ran.out, "   1  José María: colocar r1G en 1,0, girada 0°; un seguidor en el campo (b)\n"))
+      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "para Chloé."));
+  EXPECT_TRUE(contains(ran.out, "Resultado\n  1.  Ana         35 puntos\n")) << ran.out;
+}
+
+TEST(Replay, explains_scores_and_shows_them_after_every_turn) {
+  const std::string plain = run("replay " + all()).out;
+  const std::string explained = run("replay --explain " + all()).out;
+  EXPECT_FALSE(contains(plain, " × "));
+  EXPECT_TRUE(contains(explained, " × "));
+  EXPECT_FALSE(contains(plain, "Ana 0 · José María 0 · Chloé 0\n"));
+  EXPECT_TRUE(contains(run("replay --scores " + all()).out, "Ana 0 · José María 0 · Chloé 0\n"));
+}
+
+TEST(Replay, at_shows_one_position) {
+  const Ran ran = run("replay --at 2 " + two());
+  EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1\nLast action: draw bgP\nred decides\n")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "Tile in hand: bgP\n1 tile on the board, 70 still to be drawn\n")) << ran.out;
+  EXPECT_TRUE(contains(run("replay --at 1 " + two()).out, "Next: a tile is drawn"));
+  EXPECT_EQ(run_json("replay --json --at 0 " + two()).at("turn").as_int64(), 0);
+}
+
+TEST(Replay, as_json_has_every_action_with_its_line_and_events) {
+  const json::object replay = run_json("replay --json " + two());
+  const json::array& actions = replay.at("actions").as_array();
+  ASSERT_EQ(actions.size(), 166u);
+  EXPECT_EQ(actions[0].at("text").as_string(), "start 0");
+  EXPECT_EQ(actions[1].at("player").as_string(), "chance");
+  EXPECT_EQ(actions[2].at("events").at(0).at("code").as_string(), "placed");
+  EXPECT_TRUE(replay.at("over").as_bool());
+  std::int64_t points = 0;
+  for (const json::value& action : actions) {
+    for (const json::value& event : action.at("events").as_array()) {
+      if (event.at("code").as_string() != "scored") continue;
+      points += event.at("points").as_int64();
+      std::int64_t sum = 0;
+      for (const json::value& term : event.at("terms").as_array()) {
+        sum += term.at("count").as_int64() * term.at("each").as_int64();
+      }
+      EXPECT_EQ(sum, event.at("points").as_int64());
+    }
+  }
+  EXPECT_EQ(points, 11 + 12);
+}
+
+TEST(Replay, reads_standard_input) {
+  EXPECT_EQ(run("replay -", "C", kTwo).out, run("replay " + two()).out);
+  EXPECT_EQ(run("replay -").code, 2) << "an empty input is an empty record";
+}
+
+// --- verify -------------------------------------------------------------------------------------------------------
+
+TEST(Verify, good_records) {
+  EXPECT_EQ(run("verify " + two()).out, "All is well: 166 actions are legal and the result is right.\n");
+  const Ran spanish = run("verify --lang es " + all());
+  EXPECT_EQ(spanish.code, 0);
+  EXPECT_TRUE(contains(spanish.out, "acciones son legales y el resultado es correcto.")) << spanish.out;
+  EXPECT_TRUE(run_json("verify --json " + two()).at("ok").as_bool());
+  const std::string unfinished = text_of(kTwo);
+  const std::string cut = replaced(unfinished.substr(0, unfinished.find("draw bgP")), "result 11 12\n", "");
+  EXPECT_EQ(run("verify " + written("cut", cut)).out, "All is well: 1 action is legal (no result recorded).\n");
+}
+
+TEST(Verify, names_the_first_wrong_action_its_line_and_the_reason) {
+  const std::string damaged = written("damaged", replaced(text_of(kTwo), "place -1,0 270", "place 4,4 270"));
+  const Ran english = run("verify " + damaged);
+  EXPECT_EQ(english.code, 1);
+  EXPECT_EQ(english.out, "Line 9, action 3: \"place 4,4 270\" is not legal: no tile lies beside that place.\n");
+  const Ran spanish = run("verify --lang es " + damaged);
+  EXPECT_EQ(spanish.code, 1);
+  EXPECT_EQ(spanish.out, "Línea 9, acción 3: «place 4,4 270» no es legal: no hay ninguna loseta junto a ese lugar.\n");
+  const Ran as_json = run("verify --json " + damaged);
+  EXPECT_EQ(as_json.code, 1);
+  const json::value verdict = json::parse(as_json.out);
+  EXPECT_FALSE(verdict.at("ok").as_bool());
+  EXPECT_EQ(verdict.at("line").as_int64(), 9);
+  EXPECT_EQ(verdict.at("action").as_int64(), 3);
+  EXPECT_EQ(verdict.at("why").as_string(), "cell_isolated");
+}
+
+TEST(Verify, a_wrong_result) {
+  const std::string damaged = written("result", replaced(text_of(kTwo), "result 11 12", "result 11 13"));
+  const Ran ran = run("verify " + damaged);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.out, "The record says the result is 11 13, but the actions give 11 12.\n");
+}
+
+TEST(Verify, hostile_text_reaches_no_terminal) {
+  const std::string damaged =
+      written("hostile", replaced(text_of(kTwo), "place -1,0 270", "\x1b[2J" + std::string(500, 'x')));
+  const Ran ran = run("verify " + damaged);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_FALSE(contains(ran.out, "\x1b"));
+  EXPECT_LT(ran.out.size(), 200u);
+}
+
+// --- render -------------------------------------------------------------------------------------------------------
+
+TEST(Render, writes_an_svg_of_the_board) {
+  const std::string path = written("board.svg", "");
+  const Ran ran = run("render " + all() + " -o " + path);
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out, "Board of 101 tiles drawn: " + path + "\n");
+  const std::string svg = text_of(path);
+  EXPECT_TRUE(contains(svg, "<svg"));
+  EXPECT_TRUE(svg.ends_with("</svg>\n") || svg.ends_with("</svg>")) << svg.substr(svg.size() - 40);
+  EXPECT_TRUE(contains(svg, "José María"));
+  EXPECT_EQ(run("render " + all() + " -o -").out, svg) << "the same bytes again";
+  EXPECT_NE(run("render " + all() + " -o - --theme dark").out, svg);
+  EXPECT_NE(run("render " + all() + " -o - --at 20").out, svg);
+  EXPECT_TRUE(
+      contains(run("render " + two() + " -o " + path + " --at 0 --lang es").out, "Tablero de 1 loseta dibujado"));
+}
+
+}  // namespace
+}  // namespace loseta::cli

@@ -1,0 +1,17 @@
+// Text files that pin what the engine does. LOSETA_RENEW=1 writes them anew instead of comparing: look at the
+// difference before committing it.
+#pragma once
+
+#include <string>
+
+namespace loseta::tests {
+
+inline const std::string kGoldenFolder = "engine/tests/golden/";  // tests run from the root
+
+bool renewing();
+std::string read_file(const std::string& path);
+void write_file(const std::string& path, const std::string& text);
+// Compares the file with the text, line by line, or writes it when renewing.
+void expect_kept(const std::string& path, const std::string& text);
+
+}  // namespace loseta::tests

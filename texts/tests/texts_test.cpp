@@ -1,0 +1,318 @@
+// Both languages say the same things, and every code of the engine has its words. Reads the sources: run from the root.
+#include "texts/texts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "core/module.h"
+#include "core/ruleset.h"
+#include "texts/sentences.h"
+
+namespace loseta::texts {
+namespace {
+
+namespace fs = std::filesystem;
+
+const Texts& english() {
+  static const Texts texts(Language::english);
+  return texts;
+}
+const Texts& spanish() {
+  static const Texts texts(Language::spanish);
+  return texts;
+}
+
+std::string text_of(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+// All C++ text below some folders, tests left out.
+std::string sources(std::initializer_list<const char*> folders) {
+  std::string all;
+  for (const char* folder : folders) {
+    if (!fs::exists(folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      const std::string path = entry.path().generic_string();
+      const bool is_source = path.ends_with(".cpp") || path.ends_with(".h");
+      if (is_source && path.find("/tests/") == std::string::npos) all += text_of(entry.path());
+    }
+  }
+  return all;
+}
+
+// What the first group of an expression finds.
+std::set<std::string> found(const std::string& text, const std::string& expression) {
+  std::set<std::string> all;
+  const std::regex pattern(expression);
+  for (auto match = std::sregex_iterator(text.begin(), text.end(), pattern); match != std::sregex_iterator(); ++match) {
+    all.insert((*match)[1]);
+  }
+  return all;
+}
+
+std::set<std::string> places(const std::string& line) { return found(line, R"((\{[0-9]\}))"); }
+
+// Every quoted word of the engine's core and sets: codes are among them.
+const std::set<std::string>& quoted_in_engine() {
+  static const auto words =
+      found(sources({"engine/core", "engine/include", "engine/sets", "records"}), R"x("([a-z0-9_]+)")x");
+  return words;
+}
+
+// Functions that say why not return a code, alone or as a choice; try_apply and Replay name theirs.
+std::set<std::string> refusal_codes() {
+  const std::string engine = sources({"engine/core", "engine/sets", "records"});
+  std::set<std::string> codes = found(engine, R"x((?:Refusal\{|refuse\()(?:code.empty\(\) \? )?"([a-z_]+)")x");
+  codes.merge(found(engine, R"x(return (?:[^;"]*\? )?"([a-z]+_[a-z_]+)"(?:;| : ))x"));
+  codes.merge(found(engine, R"x(\? "[a-z_]+" : "([a-z]+_[a-z_]+)")x"));
+  return codes;
+}
+
+std::set<std::string> setup_codes() {
+  return found(sources({"engine/core", "engine/sets"}), R"x((?:fail\(|error_at\(|error_in\(tile_, )"([a-z_]+)")x");
+}
+
+std::set<std::string> problem_codes() {
+  return found(sources({"records"}), R"x(\{"((?:record_|illegal_|wrong_)[a-z_]+)")x");
+}
+
+std::set<std::string> event_codes() {
+  const std::string engine = sources({"engine/core", "engine/sets"});
+  std::set<std::string> codes = found(engine, R"x(\.code = "([a-z_]+)")x");
+  codes.merge(found(engine, R"x(tell\(play, "([a-z_]+)")x"));
+  return codes;
+}
+
+void expect_words(const std::string& group, const std::set<std::string>& codes, std::size_t at_least) {
+  EXPECT_GE(codes.size(), at_least) << "the scan for " << group << " finds too little";
+  for (const std::string& code : codes) EXPECT_TRUE(english().has(group + '.' + code)) << group << '.' << code;
+}
+
+TEST(Texts, both_languages_have_the_same_keys) {
+  for (const auto& [key, line] : english().lines()) EXPECT_TRUE(spanish().has(key)) << key;
+  for (const auto& [key, line] : spanish().lines()) EXPECT_TRUE(english().has(key)) << key;
+}
+
+TEST(Texts, both_languages_fill_the_same_places) {
+  for (const auto& [key, line] : english().lines()) {
+    const auto other = spanish().lines().find(key);
+    ASSERT_NE(other, spanish().lines().end()) << key;
+    EXPECT_EQ(places(line), places(other->second)) << key;
+    EXPECT_FALSE(line.empty()) << key;
+  }
+}
+
+TEST(Texts, no_key_is_written_twice) {
+  for (const char* file : {"texts/en.text", "texts/es.text"}) {
+    std::set<std::string> seen;
+    std::istringstream lines(text_of(file));
+    std::string line;
+    while (std::getline(lines, line)) {
+      if (line.empty() || line[0] == '#') continue;
+      ASSERT_NE(line.find(" = "), std::string::npos) << file << ": " << line;
+      EXPECT_TRUE(seen.insert(line.substr(0, line.find(" = "))).second) << file << ": " << line;
+    }
+    EXPECT_GT(seen.size(), 100u);
+  }
+}
+
+TEST(Texts, numbers_have_both_forms) {
+  for (const auto& [key, line] : english().lines()) {
+    const bool one = key.ends_with(".one");
+    if (!one && !key.ends_with(".many")) continue;
+    const std::string other = key.substr(0, key.rfind('.')) + (one ? ".many" : ".one");
+    EXPECT_TRUE(english().has(other)) << key;
+  }
+}
+
+TEST(Texts, every_code_of_the_engine_has_its_words) {
+  expect_words("refusal", refusal_codes(), 24);
+  expect_words("setup", setup_codes(), 27);
+  expect_words("record", problem_codes(), 8);
+  expect_words("event", event_codes(), 10);
+}
+
+TEST(Texts, everything_in_the_catalogue_has_a_name) {
+  const auto expect_name = [](const std::string& key) { EXPECT_TRUE(english().has(key)) << key; };
+  for (const Module* module : all_modules()) {
+    for (const auto& set : module->sets) expect_name("set." + std::string(set.name));
+    for (const auto& file : module->tiles) expect_name("tiles." + std::string(file.name));
+    for (const auto& element : module->elements) expect_name("element." + std::string(element.name));
+    for (const auto& attribute : module->attributes) expect_name("attribute." + std::string(attribute.name));
+    for (const auto& figure : module->figures) {
+      expect_name("figure." + std::string(figure.name));
+      expect_name("figure." + std::string(figure.name) + ".a");
+    }
+    for (const auto& option : module->options) {
+      expect_name("option." + std::string(option.name));
+      for (const auto value : option.values)
+        expect_name("value." + std::string(option.name) + '.' + std::string(value));
+    }
+  }
+  for (const char* colour : kColours) expect_name("colour." + std::string(colour));
+  for (int kind = 0; kind < kKinds; ++kind) {
+    const std::string key = "kind." + std::string(name_of(static_cast<Kind>(kind)));
+    expect_name(key);
+    expect_name(key + ".at");
+    expect_name(key + ".plural");
+  }
+}
+
+TEST(Texts, every_key_used_in_the_sources_exists) {
+  const std::string all = sources({"texts", "cli", "ai", "server"});
+  for (const std::string& key : found(all, R"x(\bsay\((?:[a-z_.]+ \? )?"([a-z0-9_.]+)"(?:,|\)| :))x")) {
+    EXPECT_TRUE(english().has(key)) << key;
+  }
+  for (const std::string& key : found(all, R"x(\btexts_?\.count\("([a-z0-9_.]+)"[,)])x")) {
+    EXPECT_TRUE(english().has(key + ".many")) << key;
+  }
+  for (const std::string& key : found(all, R"x("((?:flag|cli)\.[a-z_]+)")x")) {
+    EXPECT_TRUE(english().has(key)) << key;
+  }
+}
+
+// A key is used when a source quotes it, or when its group is made of names and codes and one of them is its rest.
+TEST(Texts, no_key_is_unused) {
+  const auto quoted = found(sources({"texts", "cli", "ai", "server"}), R"x("([a-z0-9_.]+)")x");
+  const std::set<std::string> groups = {"set",     "tiles",  "element",   "option",  "value", "preset",  "figure",
+                                        "kind",    "colour", "attribute", "refusal", "setup", "record",  "event",
+                                        "feature", "note",   "term",      "bonus",   "help",  "example", "action"};
+  for (const auto& [key, line] : english().lines()) {
+    std::string stem = key;
+    for (const char* ending : {".one", ".many"}) {
+      if (stem.ends_with(ending)) stem.resize(stem.size() - std::string(ending).size());
+    }
+    if (quoted.contains(stem)) continue;
+    const std::string group = stem.substr(0, stem.find('.'));
+    ASSERT_TRUE(groups.contains(group)) << key << " is used nowhere";
+    std::string rest = stem.substr(stem.find('.') + 1);
+    rest = rest.substr(0, rest.find('.'));
+    EXPECT_TRUE(quoted_in_engine().contains(rest) || quoted.contains(rest)) << key << " is used nowhere";
+  }
+}
+
+TEST(Texts, the_flag_chooses_the_language_else_the_environment_does) {
+  EXPECT_EQ(choose_language("es", nullptr), Language::spanish);
+  EXPECT_EQ(choose_language("en", "es_ES.UTF-8"), Language::english);
+  EXPECT_EQ(choose_language("", "es_ES.UTF-8"), Language::spanish);
+  EXPECT_EQ(choose_language("", "es"), Language::spanish);
+  EXPECT_EQ(choose_language("", "est"), Language::english);
+  EXPECT_EQ(choose_language("", "C"), Language::english);
+  EXPECT_EQ(choose_language("", nullptr), Language::english);
+  EXPECT_FALSE(is_language("fr"));
+  EXPECT_FALSE(is_language("esperanto"));
+}
+
+TEST(Texts, places_are_filled_and_numbers_choose_the_form) {
+  EXPECT_EQ(english().count("points", 1), "1 point");
+  EXPECT_EQ(english().count("points", 0), "0 points");
+  EXPECT_EQ(spanish().count("points", 12), "12 puntos");
+  EXPECT_EQ(english().say("cli.in_file", "a {1} b", "c"), "a {1} b: c");
+  EXPECT_EQ(english().say("no.such.key"), "[no.such.key]");
+  EXPECT_EQ(english().name("set", "unknown"), "unknown");
+  EXPECT_EQ(as_sentence("the game is over"), "The game is over.");
+  EXPECT_EQ(as_sentence(""), "");
+}
+
+TEST(Texts, foreign_texts_are_made_quotable) {
+  EXPECT_EQ(quotable("José"), "José");
+  EXPECT_EQ(quotable("a\x1b[2Jb\nc\x7f"), "a?[2Jb?c?");
+  EXPECT_EQ(quotable(std::string(5000, 'x')), std::string(60, 'x') + "…");
+  EXPECT_EQ(quotable(std::string(59, 'x') + "éé"), std::string(59, 'x') + "…") << "letters are not cut in half";
+}
+
+// --- sentences ----------------------------------------------------------------------------------------------------
+
+struct Scored {
+  Events events;
+  Scored(std::string_view what, bool completed, int points, std::vector<Term> terms, std::string_view note = {}) {
+    Event event{.code = "scored", .player = 0, .what = what, .points = points, .completed = completed, .note = note};
+    for (const Term& term : terms) events.add_term(event, term);
+    events.add(event);
+  }
+  std::string in(const Texts& texts) const { return score_explained(texts, events, events.list[0]); }
+};
+
+TEST(Sentences, a_city_with_a_pennant) {
+  const Scored city("city", true, 12, {{"tile", 5, 2}, {"pennant", 1, 2}});
+  EXPECT_EQ(city.in(english()), "City of 5 tiles: 5 × 2 + 1 pennant × 2 = 12 points");
+  EXPECT_EQ(city.in(spanish()), "Ciudad de 5 losetas: 5 × 2 + 1 escudo × 2 = 12 puntos");
+}
+
+TEST(Sentences, a_road_needs_no_sum) {
+  const Scored road("road", true, 4, {{"tile", 4, 1}});
+  EXPECT_EQ(road.in(english()), "Road of 4 tiles: 4 points");
+  EXPECT_EQ(road.in(spanish()), "Camino de 4 losetas: 4 puntos");
+}
+
+TEST(Sentences, an_incomplete_road_with_an_inn_gives_nothing) {
+  const Scored road("road", false, 0, {{"tile", 1, 0}}, "inn");
+  EXPECT_EQ(road.in(english()), "Incomplete road of 1 tile with an inn: 1 × 0 = 0 points");
+  EXPECT_EQ(road.in(spanish()), "Camino incompleto de 1 loseta con posada: 1 × 0 = 0 puntos");
+}
+
+TEST(Sentences, a_completed_cathedral_with_pennants) {
+  const Scored city("city", true, 24, {{"tile", 6, 3}, {"pennant", 2, 3}}, "cathedral");
+  EXPECT_EQ(city.in(english()), "City of 6 tiles with a cathedral: 6 × 3 + 2 pennants × 3 = 24 points");
+  EXPECT_EQ(city.in(spanish()), "Ciudad de 6 losetas con catedral: 6 × 3 + 2 escudos × 3 = 24 puntos");
+}
+
+TEST(Sentences, fields_and_monasteries) {
+  const Scored field("field", false, 3, {{"city", 1, 3}});
+  EXPECT_EQ(field.in(english()), "Field with 1 completed city: 1 × 3 = 3 points");
+  EXPECT_EQ(field.in(spanish()), "Campo con 1 ciudad completada: 1 × 3 = 3 puntos");
+  const Scored monastery("monastery", false, 1, {{"tile", 1, 1}});
+  EXPECT_EQ(monastery.in(english()), "Incomplete monastery with 1 tile: 1 point");
+  EXPECT_EQ(monastery.in(spanish()), "Claustro incompleto con 1 loseta: 1 punto");
+}
+
+TEST(Sentences, a_turn_in_both_languages) {
+  loseta::Setup setup;
+  setup.seats = {{"Ana", 0, false}, {"blue", 1, false}};
+  const auto rules = make_ruleset(setup);
+  ASSERT_TRUE(rules);
+  State state = new_game(**rules);
+  apply(state, *parse_action(state, "start 1"));
+  EXPECT_EQ(player_name(spanish(), **rules, 1), "azul") << "named after its colour";
+  EXPECT_EQ(player_name(spanish(), **rules, 0), "Ana");
+
+  const Action draw = *parse_action(state, "draw bgU");
+  EXPECT_EQ(action_sentence(english(), state, draw), "draw bgU");
+  apply(state, draw);
+  const Action place = *parse_action(state, "place 1,0 180");
+  EXPECT_EQ(action_sentence(english(), state, place), "place bgU at 1,0, turned 180°");
+  EXPECT_EQ(action_sentence(spanish(), state, place), "colocar bgU en 1,0, girada 180°");
+  apply(state, place);
+  const Action deploy = *parse_action(state, "deploy follower R");
+  EXPECT_EQ(action_sentence(english(), state, deploy), "a follower on the road (R)");
+  Events events;
+  apply(state, deploy, &events);
+  EXPECT_EQ(event_sentence(english(), state, events, events.list[0]), "blue puts a follower on the road, at 1,0.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
+            "azul pone un seguidor en el camino, en la casilla 1,0.");
+}
+
+TEST(Sentences, errors_say_what_could_be_written_instead) {
+  const std::string unknown = setup_error(english(), {"unknown_set", "foo", "", 0});
+  EXPECT_NE(unknown.find("\"foo\""), std::string::npos) << unknown;
+  EXPECT_NE(unknown.find("base, inns"), std::string::npos) << unknown;
+  EXPECT_EQ(setup_error(spanish(), {"bad_option_value", "farmers=x", "", 0}),
+            "«farmers=x» no es posible; los valores de esta opción son on, off");
+  EXPECT_EQ(setup_error(english(), {"tile_bad_side", "CRC", "base.tiles", 7}),
+            "base.tiles, line 7: \"CRC\" is not a side of a tile");
+  EXPECT_EQ(problem(english(), {"illegal_action", "place 9,9 0", 12, "cell_isolated", 4}),
+            "line 12, action 5: \"place 9,9 0\" is not legal: no tile lies beside that place");
+  EXPECT_EQ(problem(spanish(), {"too_few_players", "1", 0, "", -1}), "hacen falta al menos 2 jugadores, no 1")
+      << "a set-up error inside a record";
+}
+
+}  // namespace
+}  // namespace loseta::texts
