@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -35,6 +36,12 @@ Setup read_setup(std::string_view header) {
     if (!records::read_header_line(line, record)) ADD_FAILURE() << "header not understood: " << line;
   }
   return record.setup;
+}
+
+// What check() says. tools/mutants wants to know what the rule tests alone notice and switches it off.
+std::string second_opinion(const State& state) {
+  static const bool kRulesOnly = std::getenv("LOSETA_RULES_ONLY") != nullptr;
+  return kRulesOnly ? std::string() : check(state);
 }
 
 }  // namespace
@@ -173,7 +180,7 @@ Table& Table::play_as(std::string_view player, std::string_view actions) {
       fail("refused: " + text + " (" + std::string(refusal->code) + ") at step " + step() + "; legal are" + known);
       return *this;
     }
-    const std::string wrong = check(state_);
+    const std::string wrong = second_opinion(state_);
     if (!wrong.empty()) fail("after " + text + ": " + wrong);
   }
   for (const Event& event : events_.list) {
@@ -200,7 +207,7 @@ Table& Table::refuses(std::string_view player, std::string_view text, std::strin
     EXPECT_EQ(refusal->code, code) << text;
   }
   EXPECT_TRUE(same(View(before, kNobody), View(state_, kNobody))) << text << " changed the state";
-  EXPECT_EQ(check(state_), "");
+  EXPECT_EQ(second_opinion(state_), "");
   return *this;
 }
 

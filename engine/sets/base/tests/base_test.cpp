@@ -284,20 +284,30 @@ TEST(BaseGame, BG_13_everybody_sees_the_drawn_tile) {
   }
 }
 
-TEST(BaseGame, BG_09_ruling_13_what_is_public) {
+TEST(BaseGame, BG_09_BG_45_ruling_13_what_is_public) {
   Table table("sets base ; players red blue");
-  table.given("bgE 0,-1 180").given("bgU 1,0 0 red follower R").score("blue", 5).play("draw bgC");
-  const View seen = view(table.state(), table.seat("blue"));
-  EXPECT_EQ(seen.table().removed(table.rules().type_named("bgC")), 1);
-  EXPECT_EQ(seen.table().tiles().size(), 3u);
-  EXPECT_EQ(scores(seen.table())[1], 5);
-  const Pieces on_table = pieces(seen);
-  ASSERT_EQ(on_table.on_board.size(), 1u);
-  EXPECT_EQ(on_table.on_board[0].kind, "follower");
-  EXPECT_EQ(on_table.on_board[0].cell, cell_at(1, 0));
-  ASSERT_EQ(on_table.counters.size(), 2u);
-  EXPECT_EQ(on_table.counters[0].count, 6);
-  EXPECT_EQ(on_table.counters[1].count, 7);
+  table.given("bgU 1,0 0 red follower R").given("bgE 0,-1 180 blue follower a").given("bgU 2,0 0");
+  table.score("blue", 5).play("draw bgC");  // fits nowhere
+  for (Player viewer : {Player{0}, Player{1}, kNobody}) {
+    const View seen = view(table.state(), viewer);
+    EXPECT_EQ(seen.table().removed(table.rules().type_named("bgC")), 1);
+    EXPECT_EQ(seen.table().tiles().size(), 4u);
+    EXPECT_EQ(scores(seen.table())[1], 5);
+    const Pieces on_table = pieces(seen);
+    ASSERT_EQ(on_table.on_board.size(), 2u);
+    EXPECT_EQ(on_table.on_board[0].kind, "follower");
+    EXPECT_EQ(on_table.on_board[0].owner, table.seat("red"));
+    EXPECT_EQ(on_table.on_board[0].segment, table.segment("1,0.R"));
+    EXPECT_EQ(on_table.on_board[0].cell, cell_at(1, 0));
+    EXPECT_EQ(on_table.on_board[1].owner, table.seat("blue"));
+    EXPECT_EQ(on_table.on_board[1].cell, cell_at(0, -1));
+    ASSERT_EQ(on_table.counters.size(), 2u);
+    for (Player player : {Player{0}, Player{1}}) {
+      EXPECT_EQ(on_table.counters[player].kind, "follower");
+      EXPECT_EQ(on_table.counters[player].owner, player);
+      EXPECT_EQ(on_table.counters[player].count, 6);
+    }
+  }
 }
 
 // --- placing ------------------------------------------------------------------------------------------------------
