@@ -117,13 +117,11 @@ void on_game_end(Play& play) {
       if (tokens.of[player][kind] != most) continue;
       give_points(play, static_cast<Player>(player), kMajorityPoints);
       if (play.events == nullptr) continue;
-      Event event{.code = "scored",
-                  .player = static_cast<Player>(player),
-                  .what = "goods",
-                  .points = kMajorityPoints,
-                  .note = kGoodsNames[kind]};
-      play.events->add_term(event, {"goods_majority", 1, kMajorityPoints});
-      play.events->add(event);
+      play.events->add({.code = "scored",
+                        .player = static_cast<Player>(player),
+                        .what = "goods",
+                        .points = kMajorityPoints,
+                        .note = kGoodsNames[kind]});
     }
   }
 }
