@@ -51,7 +51,8 @@ std::string score_head(const Texts& texts, const Events& events, const Event& ev
   return head;
 }
 
-// "5 × 2 + 1 pennant × 2", "3 cities × 4 (pig)"; a term without a count is a bonus that the number before already holds.
+// "5 × 2 + 1 pennant × 2", "3 cities × 4 (pig)"; a term without a count is a bonus that the number before already
+// holds.
 std::string score_sum(const Texts& texts, const Events& events, const Event& event) {
   std::string sum;
   for (std::uint32_t i = 0; i < event.terms; ++i) {
