@@ -24,7 +24,15 @@ std::string scores_line(const Texts& texts, const State& state) {
   return texts::joined(parts, " · ");
 }
 
-// Tells the game turn by turn: one line for what was decided, then one for every score.
+// Does the line of the turn say it already?
+bool is_in_the_line(const Event& event) {
+  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned"}) {
+    if (event.code == code) return true;
+  }
+  return false;
+}
+
+// Tells the game turn by turn: one line for what was decided, then one for everything that came of it.
 class Teller {
  public:
   Teller(const Texts& texts, const ReplayFlags& flags) : texts_(texts), flags_(flags) {}
@@ -37,13 +45,18 @@ class Teller {
 
   void after(const State& state, const Events& events) {
     state_ = &state;
+    bool second_part = false;
     for (const Event& event : events.list) {
       if (event.code == "removed") add_to_line(texts::event_sentence(texts_, state, events, event));
-      if (event.code == "scored") below_.push_back(score(state, events, event));
-      if (event.code == "over") below_.push_back(texts::event_sentence(texts_, state, events, event));
+      if (event.code == "scored") {
+        below_.push_back(score(state, events, event));
+      } else if (!is_in_the_line(event)) {
+        below_.push_back(texts::event_sentence(texts_, state, events, event));
+      }
+      second_part = second_part || event.code == "second_part";
     }
     const bool turn_is_over = state.head().turn != turn_ || to_act(state) == kNobody;
-    if (turn_is_over) flush();
+    if (turn_is_over || second_part) flush();
   }
 
   void flush() {

@@ -51,7 +51,8 @@ std::string score_head(const Texts& texts, const Events& events, const Event& ev
   return head;
 }
 
-// "5 × 2 + 1 pennant × 2"; a term without a count is a bonus that the number before already holds.
+// "5 × 2 + 1 pennant × 2", "3 cities × 4 (pig)"; a term without a count is a bonus that the number before already
+// holds.
 std::string score_sum(const Texts& texts, const Events& events, const Event& event) {
   std::string sum;
   for (std::uint32_t i = 0; i < event.terms; ++i) {
@@ -62,10 +63,19 @@ std::string score_sum(const Texts& texts, const Events& events, const Event& eve
       continue;
     }
     if (i > 0) sum += " + ";
-    sum += i == 0 ? std::to_string(term.count) : texts.count(key, term.count);
+    const bool with_bonus = i + 1 < event.terms && events.terms[event.first_term + i + 1].count == 0;
+    sum += i == 0 && !with_bonus ? std::to_string(term.count) : texts.count(key, term.count);
     sum += " × " + std::to_string(term.each);
   }
   return sum;
+}
+
+// What the event is about: a figure, or a number of tokens.
+std::string thing_of(const Texts& texts, const Events& events, const Event& event) {
+  if (event.what.empty()) return {};
+  if (event.terms == 0) return texts.say("figure." + std::string(event.what) + ".a");
+  const Term& term = events.terms[event.first_term];
+  return texts.count("term." + std::string(term.what), term.count);
 }
 
 bool needs_no_sum(const Events& events, const Event& event) {
@@ -148,9 +158,9 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   const std::string player = player_name(texts, rules, event.player);
   if (event.code == "scored") return texts.say("event.scored", player, score_explained(texts, events, event));
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
-  const std::string figure = event.what.empty() ? std::string() : texts.say("figure." + std::string(event.what) + ".a");
+  const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), figure, feature);
+  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature);
 }
 
 }  // namespace loseta::texts

@@ -131,7 +131,7 @@ class Painter {
   }
 
   // Pieces beside each other when several stand on one segment.
-  void piece(const State& state, const Piece& piece, char32_t letter) {
+  void piece(const State& state, const Piece& piece, std::u32string_view sign) {
     const int x = offset_x(piece.cell);
     const int y = offset_y(piece.cell);
     if (!window_.has(x, y) || piece.owner >= state.players()) return;
@@ -141,9 +141,11 @@ class Painter {
     if (piece.segment != kNoSegment && state.segment(piece.segment).local != kOverpassLocal) {
       at = TilePicture(state.rules(), tile->type, tile->rotation, size_).middle_of(state.segment(piece.segment).local);
     }
-    const int shift = stands_[piece.segment]++;
+    int& shift = stands_[piece.segment];
     const PlayerColour& colour = kPlayerColours[state.rules().setup.seats[piece.owner].colour];
-    canvas_.put(column(x) + at.x + shift, row(y) + at.y, letter, {colour.front, colour.back, true});
+    for (const char32_t glyph : sign) {
+      canvas_.put(column(x) + at.x + shift++, row(y) + at.y, glyph, {colour.front, colour.back, true});
+    }
   }
 
  private:
@@ -159,6 +161,14 @@ class Painter {
 
 char32_t small_letter(char32_t letter) { return letter >= U'A' && letter <= U'Z' ? letter + 32 : letter; }
 char32_t capital(char32_t letter) { return letter >= U'a' && letter <= U'z' ? letter - 32 : letter; }
+
+// A follower is the player's letter, small; others are told apart by a capital or a sign beside it.
+std::u32string sign_of(std::string_view kind, char32_t letter) {
+  if (kind == "follower") return {small_letter(letter)};
+  if (kind == "builder") return {small_letter(letter), U'^'};
+  if (kind == "pig") return {small_letter(letter), U'°'};
+  return {letter};
+}
 
 }  // namespace
 
@@ -194,8 +204,7 @@ BoardPicture draw_board(const View& view, const BoardRequest& request) {
   const std::vector<char32_t> letters = player_letters(state.rules().setup);
   for (const Piece& piece : pieces(view).on_board) {
     if (piece.owner >= letters.size()) continue;
-    const char32_t letter = letters[piece.owner];
-    painter.piece(state, piece, piece.kind == "follower" ? small_letter(letter) : letter);
+    painter.piece(state, piece, sign_of(piece.kind, letters[piece.owner]));
   }
   painter.letters(state, last, request.lettered);
   for (std::size_t i = 0; i < request.places.size(); ++i) {

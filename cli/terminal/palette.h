@@ -32,5 +32,8 @@ inline constexpr char32_t kMonasteryMark = U'†';
 inline constexpr char32_t kPennantMark = U'◆';
 inline constexpr char32_t kOtherMark = U'⌂';
 inline constexpr char32_t kStrongMark = U'‡';
+inline constexpr char32_t kWineMark = U'♥';
+inline constexpr char32_t kGrainMark = U'♣';
+inline constexpr char32_t kClothMark = U'♠';
 
 }  // namespace loseta::terminal

@@ -86,15 +86,29 @@ std::string Screen::supply_of(Player player) const {
   return texts::joined(parts);
 }
 
+// Tokens that lie openly before a player, by kind; empty when there are none.
+std::string Screen::tokens_of(const Pieces& table, Player player) const {
+  std::vector<std::string> parts;
+  for (const Counter& counter : table.counters) {
+    const std::string key = "term." + std::string(counter.kind);
+    if (counter.owner != player || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    parts.push_back(texts_.count(key, counter.count));
+  }
+  return texts::joined(parts);
+}
+
 void Screen::show_scores_line() {
   const State& state = session_.state();
+  const Pieces table = pieces(view(state, state.head().active));
   for (int i = 0; i < state.players(); ++i) {
     const auto player = static_cast<Player>(i);
     const bool active = player == state.head().active && !session_.is_over();
     const std::string name = texts::player_name(texts_, session_.rules(), player);
     const std::string padding(static_cast<std::size_t>(std::max(0, 14 - columns_of(name))), ' ');
-    console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding +
-                        texts_.say("play.score_line", scores(state)[player], supply_of(player)));
+    std::string line = texts_.say("play.score_line", scores(state)[player], supply_of(player));
+    const std::string tokens = tokens_of(table, player);
+    if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
+    console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "cli/terminal/board_picture.h"
 #include "cli/terminal/console.h"
 #include "cli/terminal/session.h"
+#include "loseta/pieces.h"
 #include "texts/texts.h"
 
 namespace loseta::terminal {
@@ -40,6 +41,7 @@ class Screen {
   std::string sentence_for(const Events& events, const Event& event) const;
   void show_ranking(const State& state);
   std::string supply_of(Player player) const;
+  std::string tokens_of(const Pieces& table, Player player) const;
   int tiles_left() const;
 
   Console& console_;

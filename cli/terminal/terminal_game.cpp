@@ -241,13 +241,14 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   return act(action);
 }
 
-// "a follower on the road (R): thief".
+// "a follower on the road (R) – thief"; figures with a task of their own say that one.
 std::string TerminalGame::choice_text(Action action) const {
   const State& state = session_.state();
   std::string text = texts::action_sentence(texts_, state, action);
   if (action.verb == kDeploy && action.where < state.head().segments) {
     const Kind kind = state.feature(state.feature_of(action.where)).kind;
-    const std::string role = "kind." + std::string(loseta::name_of(kind)) + ".role";
+    std::string role = "figure." + std::string(session_.rules().figures[action.what].name) + ".role";
+    if (!texts_.has(role)) role = "kind." + std::string(loseta::name_of(kind)) + ".role";
     if (texts_.has(role)) text += " – " + texts_.say(role);
   }
   return text;

@@ -25,6 +25,9 @@ constexpr unsigned bit(int side) { return 1u << side; }
 char32_t mark_of(std::string_view attribute) {
   if (attribute == "pennant") return kPennantMark;
   if (attribute == "cathedral") return kStrongMark;
+  if (attribute == "wine") return kWineMark;
+  if (attribute == "grain") return kGrainMark;
+  if (attribute == "cloth") return kClothMark;
   return kOtherMark;
 }
 

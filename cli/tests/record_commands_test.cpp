@@ -39,6 +39,19 @@ TEST(Replay, explains_scores_and_shows_them_after_every_turn) {
   EXPECT_TRUE(contains(run("replay --scores " + all()).out, "Ana 0 · José María 0 · Chloé 0\n"));
 }
 
+TEST(Replay, tells_goods_and_both_parts_of_a_double_turn) {
+  const std::string told = run(std::string("replay --explain ") + kTraders).out;
+  EXPECT_TRUE(contains(told,
+                       "   5  Ana: place bgE at 0,-3, turned 180°; a follower on the field (a)\n"
+                       "      City of 4 tiles: 4 × 2 = 8 points for Ana.\n"
+                       "      Ana takes 2 wine.\n"
+                       "      Double turn: Ana draws another tile.\n"
+                       "      place bgU at 1,0, turned 0°; a follower on the road (R)\n"
+                       "   6  Luis: place bgB at 0,2, turned 0°; the pig on the field (a)\n"))
+      << told;
+  EXPECT_TRUE(contains(run(std::string("replay --lang es ") + kTraders).out, "Turno doble: Ana roba otra loseta."));
+}
+
 TEST(Replay, at_shows_one_position) {
   const Ran ran = run("replay --at 2 " + two());
   EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1\nLast action: draw bgP\nred decides\n")) << ran.out;
@@ -122,6 +135,13 @@ TEST(Verify, hostile_text_reaches_no_terminal) {
 }
 
 // --- render -------------------------------------------------------------------------------------------------------
+
+TEST(Render, draws_builders_pigs_and_goods) {
+  const std::string early = run(std::string("render -o - --at 9 ") + kTraders).out;
+  const std::string late = run(std::string("render -o - ") + kTraders).out;
+  EXPECT_TRUE(contains(early, "builder-0") && contains(early, "wine")) << early.size();
+  EXPECT_TRUE(contains(late, "pig-1")) << late.size();
+}
 
 TEST(Render, writes_an_svg_of_the_board) {
   const std::string path = written("board.svg", "");

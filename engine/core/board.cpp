@@ -257,6 +257,7 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
     state.feature(id) = shape.fresh[i];
   }
   head.last_tile = index;
+  head.first_new_segment = first;
   if (overpass_axis != kNoAxis) span_overpass(state, index, overpass_axis);
 
   bool closes = false;

@@ -139,7 +139,6 @@ class Checker {
              "header: queue");
     }
     expect(head_.queue_resume == kNobody || head_.queue_resume < players, "header: queue_resume");
-    for (std::uint8_t byte : head_.unused) expect(byte == 0, "header: unused");
     for (int player = players; player < kMaxPlayers; ++player) {
       expect(head_.scores[player] == 0, "header: scores");
     }
@@ -287,6 +286,11 @@ class Checker {
     }
     while (next < is_overpass.size() && is_overpass[next]) ++next;
     expect_equal(head_.segments, static_cast<long>(next), "header: segments");
+    const SegmentId first =
+        state_.tiles().back().first_segment;  // an overpass that the placement needed lies before it
+    expect(head_.first_new_segment == first ||
+               (head_.first_new_segment + 1 == first && is_overpass[head_.first_new_segment]),
+           "header: first_new_segment");
     for (std::size_t i = 0; i < state_.tiles().size(); ++i) {
       const SegmentId overpass = state_.tiles()[i].overpass;
       if (overpass == kNoSegment) continue;

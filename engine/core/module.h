@@ -182,6 +182,7 @@ class Declare {
   void to_pile(TileType type, int order);
   void leave_out(TileType type);     // no copy is in the game
   void first_tile(TileType type);    // instead of the one before
+  void first_player_in_person();     // who is first plays something: the youngest does not choose another
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
 

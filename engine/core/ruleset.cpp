@@ -455,6 +455,7 @@ void Declare::first_tile(TileType type) {
   rules_.displaced_first_tile = rules_.first_tile;
   rules_.first_tile = type;
 }
+void Declare::first_player_in_person() { rules_.first_player_in_person = true; }
 void Declare::keep_displaced_first_tile() { rules_.keep_displaced = true; }
 void Declare::overpass_word(std::string_view word) { rules_.overpass_word = word; }
 

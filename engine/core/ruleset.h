@@ -36,6 +36,7 @@ struct Ruleset {
   TileType first_tile = kNoType;
   TileType displaced_first_tile = kNoType;
   bool keep_displaced = false;
+  bool first_player_in_person = false;
 
   std::vector<int> pile_order;             // the bag is last
   std::vector<std::uint8_t> pile_of_type;  // by type

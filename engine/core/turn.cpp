@@ -34,7 +34,7 @@ Flow enter_start(Play& play) {
     play.head().to_act = kChance;
     return kAsk;
   }
-  if (how == "youngest_decides") {
+  if (how == "youngest_decides" && !rules.first_player_in_person) {
     play.head().to_act = youngest_seat(rules);
     return kAsk;
   }
@@ -221,6 +221,7 @@ Flow apply_place(Play& play, Action action) {
   }
   const int slot = action.what >> 2;
   const Cell cell = unpack(action.where);
+  const SegmentId first_new = head.segments;
   int own_axis = kNoAxis;
   if (action.extra != 0) {  // the placement needs an overpass: on the tile itself or on a neighbour
     const int axis = action.extra - 1;
@@ -232,6 +233,7 @@ Flow apply_place(Play& play, Action action) {
   }
   const TileType type = head.hand[slot];
   lay_tile(state, type, action.what & 3, cell, own_axis);
+  head.first_new_segment = first_new;
   ++head.placed;
   for (int other = 0; other < head.hand_size; ++other) {
     if (other == slot) continue;  // the tile that was not chosen goes back

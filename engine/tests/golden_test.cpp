@@ -35,6 +35,13 @@ constexpr GoldenGame kGames[] = {
     {"river_inns_six",
      "sets base inns river1\npreset modern\noption river_start_tile land_stack\nplayers red blue green yellow black "
      "pink"},
+    {"traders", "sets base traders\npreset classic\nplayers red blue"},
+    {"traders_per_city", "sets base traders\noption farm_scoring per_city_4\nplayers red blue green yellow black"},
+    {"traders_inns_six",
+     "sets base inns traders\npreset modern\noption farm_scoring per_field_3_once\nplayers red blue green yellow black "
+     "pink"},
+    {"traders_river", "sets base inns river1 traders\noption first_player random\nplayers red blue green"},
+    {"traders_copies", "sets base traders\ntiles traders 2\nelement builder 2\nelement pig 2\nplayers red blue"},
 };
 
 records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {

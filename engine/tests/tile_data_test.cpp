@@ -234,6 +234,12 @@ TEST(TileData, check_sums_of_river_1) {
             (Sums{10, 12, 5, 6, 15, 22, 4, 4, 28, 1, 0, {{"spring", 1}, {"lake", 1}, {"inn", 0}}}));
 }
 
+// Below the table stand the tiles, goods, monasteries and pennants; edges and segments are counted in the table itself.
+TEST(TileData, check_sums_of_traders_and_builders) {
+  EXPECT_EQ(sums_of("traders", {"wine", "grain", "cloth", "inn"}),
+            (Sums{24, 24, 52, 25, 19, 0, 29, 23, 56, 1, 0, {{"wine", 9}, {"grain", 6}, {"cloth", 5}, {"inn", 0}}}));
+}
+
 // BG-18: legal (cell, rotation) pairs when only the start tile lies, kinds in alphabetical order.
 TEST(TileData, BG_18_legal_pairs_after_the_set_up) {
   const auto pairs = [](const Table& table, const std::string& prefix) {

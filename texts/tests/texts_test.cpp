@@ -274,6 +274,32 @@ TEST(Sentences, fields_and_monasteries) {
   EXPECT_EQ(monastery.in(spanish()), "Claustro incompleto con 1 loseta: 1 punto");
 }
 
+TEST(Sentences, a_field_with_a_pig_and_most_goods) {
+  const Scored field("field", false, 12, {{"city", 3, 4}, {"pig", 0, 1}});
+  EXPECT_EQ(field.in(english()), "Field with 3 completed cities: 3 cities × 4 (pig) = 12 points");
+  EXPECT_EQ(field.in(spanish()), "Campo con 3 ciudades completadas: 3 ciudades × 4 (cerdo) = 12 puntos");
+  const Scored goods("goods", false, 10, {}, "wine");
+  EXPECT_EQ(goods.in(english()), "Most wine: 10 points");
+  EXPECT_EQ(goods.in(spanish()), "Mayoría de vino: 10 puntos");
+}
+
+TEST(Sentences, tokens_and_double_turns) {
+  loseta::Setup setup;
+  setup.sets = {"base", "traders"};
+  setup.seats = {{"Ana", 0, false}, {"blue", 1, false}};
+  const auto rules = make_ruleset(setup);
+  ASSERT_TRUE(rules);
+  const State state = new_game(**rules);
+  Events events;
+  Event goods{.code = "goods", .player = 0, .what = "wine"};
+  events.add_term(goods, {"wine", 2, 0});
+  EXPECT_EQ(event_sentence(english(), state, events, goods), "Ana takes 2 wine.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, goods), "Ana recibe 2 de vino.");
+  const Event part{.code = "second_part", .player = 0};
+  EXPECT_EQ(event_sentence(english(), state, events, part), "Double turn: Ana draws another tile.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, part), "Turno doble: Ana roba otra loseta.");
+}
+
 TEST(Sentences, a_turn_in_both_languages) {
   loseta::Setup setup;
   setup.seats = {{"Ana", 0, false}, {"blue", 1, false}};

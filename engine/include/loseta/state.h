@@ -105,7 +105,7 @@ struct Header {
   QueuedTile queue[kMaxQueue];              // tiles that wait for their players, who place them before anybody draws
   Player queue_resume;                      // whose turn follows when the queue is empty
   std::uint8_t min_x, max_x, min_y, max_y;  // cells in use, frontier included
-  std::uint8_t unused[2];
+  SegmentId first_new_segment;              // segments from here on came with the last placement
   CompletedFeature completed[kMaxCompleted];
 };
 inline constexpr std::uint8_t kFromQueue = 0xFF;

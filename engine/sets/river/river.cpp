@@ -1,17 +1,23 @@
-// The River: the game begins with a spring, the river tiles are laid first and end with a lake.
-#include <utility>
-
+// The rivers: the game begins with a spring, and the river tiles are laid before all others.
+//
+// River I is one course from the spring to a lake. River II forks and ends with a volcano, which takes no figure and is
+// followed at once by the first land tile. Both together make one longer River II.
 #include "core/board.h"
 #include "core/module.h"
 #include "core/ruleset.h"
 #include "sets/embedded.h"
+#include "sets/river/course.h"
 
 namespace loseta::sets::river {
 namespace {
 
-constexpr std::string_view kTileSets[] = {"river1"};
-constexpr SetName kSets[] = {{"river1", kTileSets, {}}};
-const TileFile kTiles[] = {{"river1", "river1.tiles", embedded_text("sets/river/river1.tiles"), 1}};
+constexpr std::string_view kTileSets1[] = {"river1"};
+constexpr std::string_view kTileSets2[] = {"river2"};
+constexpr std::string_view kElements2[] = {"herd"};
+constexpr SetName kSets[] = {{"river1", kTileSets1, {}}, {"river2", kTileSets2, kElements2}};
+const TileFile kTiles[] = {{"river1", "river1.tiles", embedded_text("sets/river/river1.tiles"), 1},
+                           {"river2", "river2.tiles", embedded_text("sets/river/river2.tiles"), 1}};
+constexpr Element kElementCounts[] = {{"herd", 1}};
 
 constexpr std::string_view kUTurn[] = {"immediate", "strict"};
 constexpr std::string_view kStartTile[] = {"removed", "land_stack"};
@@ -19,92 +25,88 @@ constexpr OptionInfo kOptions[] = {
     {"river_u_turn", kUTurn, "immediate", "strict"},
     {"river_start_tile", kStartTile, "removed", "removed"},
 };
-constexpr Attribute kAttributes[] = {{"spring", Merge::tile}, {"lake", Merge::tile}};
+constexpr Attribute kAttributes[] = {{"spring", Merge::tile},
+                                     {"lake", Merge::tile},
+                                     {"fork", Merge::tile},
+                                     {"volcano", Merge::tile},
+                                     {"herd", Merge::flag, "herd"}};
 
 // Piles in the order they are drawn, before the bag.
-enum Pile { kShuffled = 10, kLake = 20 };
+enum Pile { kFork = 10, kShuffled = 20, kEnd = 30 };
 
 struct Facts {
-  bool strict;  // R1-14
+  CourseRule rule;
+  std::uint32_t volcano;
+  std::uint16_t herd;
+  std::uint8_t herd_bonus;
 };
 
-// R1-01 to R1-04 and R1-33.
-void declare(Declare& declare) {
-  declare.facts<Facts>() = {declare.option("river_u_turn") == "strict"};
+// R2-26, R2-27: no figure on the volcano; the same part goes on with a land tile.
+Flow enter_volcano(Play& play) {
+  const TileShape& shape = play.rules().types[play.state.tile(play.head().last_tile).type];
+  return (shape.marks & facts<Facts>(play.state).volcano) != 0 ? play.rules().draw_step : kNext;
+}
+
+// The tiles find their piles: R1-01 to R1-04, R1-33; R2-01 to R2-04; with both rivers R2-40, R2-41.
+void deal(Declare& declare, bool forks) {
   const std::uint32_t spring = declare.tile_mark("spring");
   const std::uint32_t lake = declare.tile_mark("lake");
+  const std::uint32_t fork = declare.tile_mark("fork");
+  const std::uint32_t volcano = declare.tile_mark("volcano");
+  TileType last_spring = kNoType;
   for (TileType type = 0; type < declare.types(); ++type) {
     const TileShape& shape = declare.shape(type);
     if ((shape.marks & spring) != 0) {
-      declare.first_tile(type);
-    } else if ((shape.marks & lake) != 0) {
-      declare.to_pile(type, kLake);
+      if (last_spring != kNoType) declare.leave_out(last_spring);
+      last_spring = type;
+    } else if ((shape.marks & lake) != 0 && forks) {
+      declare.leave_out(type);
+    } else if ((shape.marks & (lake | volcano)) != 0) {
+      declare.to_pile(type, kEnd);
+    } else if ((shape.marks & fork) != 0) {
+      declare.to_pile(type, kFork);
     } else if (shape.has_water) {
       declare.to_pile(type, kShuffled);
     }
   }
-  if (declare.option("river_start_tile") == "land_stack") declare.keep_displaced_first_tile();
+  if (last_spring != kNoType) declare.first_tile(last_spring);
 }
 
-// Which way the water goes on a tile, seen downstream.
-enum class Turn { straight, right, left, ends };
-
-// The side through which the water leaves a tile that it entered through `in`, or -1.
-int side_out(const TileShape& shape, int rotation, int in) {
-  for (int side = 0; side < 4; ++side) {
-    if (side != in && shape.edge[rotation][side] == Kind::water) return side;
+bool has_fork(const Declare& declare) {
+  for (TileType type = 0; type < declare.types(); ++type) {
+    if ((declare.shape(type).marks & declare.tile_mark("fork")) != 0) return true;
   }
-  return -1;
+  return false;
 }
 
-Turn turn_between(int in, int out) {
-  if (out < 0) return Turn::ends;
-  const int heading = opposite(in);
-  if (out == heading) return Turn::straight;
-  return out == (heading + 1) % 4 ? Turn::right : Turn::left;
-}
-
-// Calls visit(turn) for the tiles upstream of an empty cell, the nearest first, until it returns false. The spring is
-// no turn (R1-15).
-template <class Visit>
-void for_each_turn_upstream(const State& state, Cell cell, int side, Visit visit) {
-  while (true) {
-    cell = neighbour(cell, side);
-    const PlacedTile& tile = *state.tile_at(cell);
-    const int out = opposite(side);
-    const int in = side_out(state.rules().types[tile.type], tile.rotation, out);
-    if (in < 0 || !visit(turn_between(in, out))) return;
-    side = in;
+void declare(Declare& declare) {
+  const bool forks = has_fork(declare);
+  const bool strict = declare.option("river_u_turn") == "strict";
+  auto& facts = declare.facts<Facts>();
+  facts.rule = forks ? CourseRule::forked : strict ? CourseRule::strict : CourseRule::immediate;
+  facts.volcano = declare.tile_mark("volcano");
+  facts.herd = declare.flag("herd");
+  facts.herd_bonus = declare.bonus("herd");
+  deal(declare, forks);
+  if (forks) {
+    declare.step({"volcano", 480, enter_volcano});
+    declare.first_player_in_person();  // R2-06
+  } else if (declare.option("river_start_tile") == "land_stack") {
+    declare.keep_displaced_first_tile();
   }
 }
 
 bool restricts(const State& state, TileType type) { return state.rules().types[type].has_water; }
 
-// R1-09 and R1-11 to R1-14.
 std::string_view may_place(const State& state, TileType type, int rotation, Cell cell) {
-  const TileShape& shape = state.rules().types[type];
-  int in = -1;
-  for (int side = 0; side < 4; ++side) {
-    const PlacedTile* beside = state.tile_at(neighbour(cell, side));
-    if (beside != nullptr && edge_at_side(state, *beside, opposite(side)) == Kind::water) in = side;
-  }
-  if (in < 0) return "must_continue_water";
-  const Turn turn = turn_between(in, side_out(shape, rotation, in));
-  if (turn == Turn::straight || turn == Turn::ends) return {};
+  return why_not_on_course(state, facts<Facts>(state).rule, state.rules().types[type], rotation, cell);
+}
 
-  const bool strict = facts<Facts>(state).strict;
-  bool directly_before = true;
-  int same_way = 0;
-  bool u_turn = false;
-  for_each_turn_upstream(state, cell, in, [&](Turn before) {
-    const bool was_directly_before = std::exchange(directly_before, false);
-    if (before == Turn::straight) return true;
-    if (before != turn) return false;
-    ++same_way;
-    u_turn = was_directly_before || strict || same_way == 2;
-    return !u_turn;
-  });
-  return u_turn ? "u_turn" : std::string_view{};
+// R2-30 to R2-35: one point more for every city, for everybody who controls the field with the herd.
+void city_in_field(const State& state, FeatureId field, FeatureId, Player, CityWorth& worth) {
+  const auto& facts = loseta::facts<Facts>(state);
+  if ((state.feature(field).flags & facts.herd) == 0) return;
+  worth.bonuses = static_cast<std::uint8_t>(worth.bonuses | facts.herd_bonus);
 }
 
 }  // namespace
@@ -113,11 +115,13 @@ extern const Module kModule;
 const Module kModule{.name = "river",
                      .sets = kSets,
                      .tiles = kTiles,
+                     .elements = kElementCounts,
                      .options = kOptions,
                      .attributes = kAttributes,
                      .active_with_tiles = true,
                      .declare = declare,
                      .restricts = restricts,
-                     .may_place = may_place};
+                     .may_place = may_place,
+                     .city_in_field = city_in_field};
 
 }  // namespace loseta::sets::river

@@ -41,6 +41,8 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.final_score_of(w.at(1)), number(2)) << fact;
   } else if (key == "supply") {  // supply red follower 7
     EXPECT_EQ(table.supply_of(w.at(1), w.at(2)), number(3)) << fact;
+  } else if (key == "counter") {  // counter red wine 2, counter nobody wine 7: what lies openly; -1: there is none
+    EXPECT_EQ(table.counter_of(w.at(1), w.at(2)), number(3)) << fact;
   } else if (key == "asked") {  // asked red, asked chance, asked nobody
     EXPECT_EQ(table.asked(), w.at(1)) << fact;
   } else if (key == "step") {  // step deploy
@@ -100,6 +102,10 @@ void expect_fact(Table& table, const std::string& fact) {
     const std::vector<std::string> bills = table.explained();
     EXPECT_NE(std::ranges::find(bills, after(fact, 1)), bills.end())
         << fact << " among " << ::testing::PrintToString(bills);
+  } else if (key == "codes") {  // codes drawn placed scored: of all events of the last line, in order
+    std::vector<std::string> codes;
+    for (const Event& event : table.events().list) codes.emplace_back(event.code);
+    EXPECT_EQ(codes, split(after(fact, 1), ' ')) << fact;
   } else if (key == "told") {  // told scored red city 8: an event of the last line
     const std::vector<std::string> events = table.told(w.at(1));
     EXPECT_NE(std::find(events.begin(), events.end(), after(fact, 1)), events.end())
@@ -132,6 +138,9 @@ void play_line(Table& table, const std::string& line) {
   } else if (line.starts_with("points ")) {
     const std::vector<std::string> words = split(line, ' ');
     table.score(words.at(1), std::stoi(words.at(2)));
+  } else if (line.starts_with("take ")) {
+    const std::vector<std::string> words = split(line, ' ');
+    table.take(words.at(1), words.at(2), words.at(3));
   } else if (line.starts_with("expect ")) {
     for (const std::string& fact : split(line.substr(7), ';')) expect_fact(table, fact);
   } else if (line.starts_with("refuse ")) {
@@ -158,8 +167,8 @@ bool refuses_setup(const std::string& header, const std::string& line) {
   return true;
 }
 
-void play_game(const Game& game) {
-  std::string header;
+void play_game(const Game& game, const std::string& more_header = {}) {
+  std::string header = more_header;
   std::unique_ptr<Table> table;
   for (const Line& line : game.lines) {
     SCOPED_TRACE(game.file + ":" + std::to_string(line.number) + ": " + line.text);
@@ -200,15 +209,32 @@ std::vector<Game> read_games(const std::filesystem::path& path) {
   return games;
 }
 
-}  // namespace
-
-void register_rule_games(const std::string& folder) {
+std::vector<std::filesystem::path> game_files(const std::string& folder) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
     if (entry.path().extension() == ".game") files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  for (const auto& file : files) {
+  return files;
+}
+
+}  // namespace
+
+int play_rule_games(const std::string& folder, const std::string& more_header, const std::vector<std::string>& but) {
+  int games = 0;
+  for (const auto& file : game_files(folder)) {
+    for (const Game& game : read_games(file)) {
+      if (std::ranges::any_of(but, [&](const std::string& id) { return game.title.starts_with(id); })) continue;
+      SCOPED_TRACE(game.title);
+      play_game(game, more_header);
+      ++games;
+    }
+  }
+  return games;
+}
+
+void register_rule_games(const std::string& folder) {
+  for (const auto& file : game_files(folder)) {
     for (const Game& game : read_games(file)) {
       ::testing::RegisterTest(("rule_games/" + file.stem().string()).c_str(), game.title.c_str(), nullptr, nullptr,
                               file.string().c_str(), 1, [game]() -> ::testing::Test* { return new RuleGame(game); });

@@ -12,6 +12,7 @@
 //   given TILE CELL ROTATION [PLAYER FIGURE LETTER]...              a tile laid outside the turn
 //   bag TILE [COUNT] ...                                            exactly these tiles are left
 //   points PLAYER NUMBER                                            the score so far
+//   take PLAYER FIGURE PLACE                                        some effect sends the figure home
 //   PLAYER: ACTION ; ACTION ...                                     accepted, and the decisions are this player's
 //   refuse PLAYER: ACTION -> CODE                                   refused, the state unchanged
 //   set-up -> CODE                                                  alone: the header is refused
@@ -19,10 +20,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace loseta::tests {
 
 // Registers every game of every .game file below a folder with GoogleTest.
 void register_rule_games(const std::string& folder);
+
+// Plays them within the running test, with more lines in every header. Games whose title begins with one of the ids
+// are left out. Returns how many were played.
+int play_rule_games(const std::string& folder, const std::string& more_header, const std::vector<std::string>& but);
 
 }  // namespace loseta::tests

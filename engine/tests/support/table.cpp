@@ -9,6 +9,7 @@
 #include "core/figures.h"
 #include "core/scoring.h"
 #include "core/text.h"
+#include "loseta/pieces.h"
 #include "records/record.h"
 
 namespace loseta::tests {
@@ -158,6 +159,39 @@ Table& Table::score(std::string_view player, int points) {
   return *this;
 }
 
+std::size_t Table::figure_at(std::string_view player, std::string_view kind, std::string_view where) const {
+  const auto figures = state_.figures();
+  const auto found = std::ranges::find_if(figures, [&](const Figure& figure) {
+    return figure.owner == seat(player) && figure.kind == rules_->figure_named(kind) &&
+           figure.segment == segment(where);
+  });
+  EXPECT_NE(found, figures.end()) << player << " has no " << kind << " at " << where;
+  return static_cast<std::size_t>(found - figures.begin());
+}
+
+Table& Table::take(std::string_view player, std::string_view kind, std::string_view where) {
+  const std::size_t index = figure_at(player, kind, where);
+  if (index == state_.figures().size()) return *this;
+  Play play{state_, nullptr};
+  take_figure(play, index);
+  return_dependents(play);
+  return *this;
+}
+
+Table& Table::walk(std::string_view player, std::string_view kind, std::string_view from, std::string_view to) {
+  const std::size_t index = figure_at(player, kind, from);
+  if (index == state_.figures().size()) return *this;
+  Play play{state_, nullptr};
+  move_figure(play, index, segment(to));
+  return *this;
+}
+
+Table& Table::sweep(std::string_view cell) {
+  Play play{state_, nullptr};
+  remove_figures(play, static_cast<TileIndex>(state_.grid(*parse_cell(cell)) - 1));
+  return *this;
+}
+
 Table& Table::play(std::string_view actions) { return play_as({}, actions); }
 
 Table& Table::play_as(std::string_view player, std::string_view actions) {
@@ -223,6 +257,14 @@ int Table::final_score_of(std::string_view player) const {
 int Table::supply_of(std::string_view player, std::string_view kind) const {
   const FigureKindId id = rules_->figure_named(kind);
   return id == 0xFF ? 0 : state_.head().supply[seat(player)][id];
+}
+
+int Table::counter_of(std::string_view player, std::string_view kind) const {
+  const Player owner = player == "nobody" ? kNobody : seat(player);
+  const Pieces all = pieces(view(state_, kNobody));
+  const auto found = std::ranges::find_if(
+      all.counters, [&](const Counter& counter) { return counter.kind == kind && counter.owner == owner; });
+  return found == all.counters.end() ? -1 : found->count;
 }
 
 std::vector<std::string> Table::legal() const {

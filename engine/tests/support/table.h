@@ -25,6 +25,10 @@ class Table {
   Table& given(std::string_view what);
   Table& bag(std::string_view tiles);  // "bgE bgU 2": exactly these are left to draw, all others leave the game
   Table& score(std::string_view player, int points);
+  // What an effect of some set can do to figures: the same functions of core, outside the turn.
+  Table& take(std::string_view player, std::string_view kind, std::string_view where);  // one figure goes home
+  Table& walk(std::string_view player, std::string_view kind, std::string_view from, std::string_view to);
+  Table& sweep(std::string_view cell);  // all figures on a tile go home
 
   // --- playing ---
   // "draw bgE ; place 0,-1 180 ; deploy follower C": every action must be accepted, by whoever has to act.
@@ -38,7 +42,8 @@ class Table {
   int score_of(std::string_view player) const;
   int final_score_of(std::string_view player) const;  // if the game ended now
   int supply_of(std::string_view player, std::string_view kind) const;
-  std::vector<std::string> legal() const;  // sorted texts
+  int counter_of(std::string_view player, std::string_view kind) const;  // of pieces(); "nobody": a common supply
+  std::vector<std::string> legal() const;                                // sorted texts
   std::vector<std::string> legal(std::string_view verb) const;
   bool offers(std::string_view action) const;
   int placements_of(std::string_view tile) const;                   // (cell, rotation) pairs that fit now
@@ -68,6 +73,7 @@ class Table {
   bool broken() const { return broken_; }
 
  private:
+  std::size_t figure_at(std::string_view player, std::string_view kind, std::string_view where) const;
   void fail(const std::string& message);
   RulesetPtr rules_;
   State state_;
