@@ -103,7 +103,6 @@ TEST_F(Damaged, header) {
       {"max_x", "box", [](State& s) { ++s.head().max_x; }},
       {"min_y", "box", [](State& s) { --s.head().min_y; }},
       {"max_y", "box", [](State& s) { ++s.head().max_y; }},
-      {"unused", "unused", [](State& s) { s.head().unused[1] = 1; }},
       {"completed", "completed", [](State& s) { s.head().completed[5].value = 1; }},
   });
 }
