@@ -103,6 +103,7 @@ TEST_F(Damaged, header) {
       {"max_x", "box", [](State& s) { ++s.head().max_x; }},
       {"min_y", "box", [](State& s) { --s.head().min_y; }},
       {"max_y", "box", [](State& s) { ++s.head().max_y; }},
+      {"first_new_segment", "first_new_segment", [](State& s) { s.head().first_new_segment = 60000; }},
       {"completed", "completed", [](State& s) { s.head().completed[5].value = 1; }},
   });
 }
