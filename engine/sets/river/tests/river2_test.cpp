@@ -95,7 +95,7 @@ class Rivers {
     for (int out = 0; out < 4; ++out) {
       if (out == opposite(end.heading) || shape.edge[rotation][out] != Kind::water) continue;
       const char now = turn(end.heading, out);
-      if (now != '-' && now == end.turn) return false;        // R2-14 to R2-16
+      if (now != '-' && now == end.turn) return false;     // R2-14 to R2-16
       if (is_end(neighbour(end.cell, out))) return false;  // R2-18
     }
     return true;
@@ -317,8 +317,8 @@ TEST(River2, R2_01_R2_20_R2_26_R2_50_whole_games) {
   EXPECT_GT(with_open_end, 0);
 }
 
-// Example 1: "the volcano falls to player number ((11 - 1) mod n) + 1: number 1 with 2 or 5 players, 2 with 3, 3 with 4,
-// 5 with 6. Both rivers: turn 21, number 1 with 2, 4 or 5 players, 3 with 3 or 6."
+// Example 1: "the volcano falls to player number ((11 - 1) mod n) + 1: number 1 with 2 or 5 players, 2 with 3, 3 with
+// 4, 5 with 6. Both rivers: turn 21, number 1 with 2, 4 or 5 players, 3 with 3 or 6."
 constexpr const char* kStraights2[] = {"r2F", "r2G", "r2H", "r2E"};
 constexpr int kTurned2[] = {0, 90, 0, 90};
 constexpr const char* kStraights1[] = {"r1C", "r1D", "r1E", "r1F", "r1G", "r1G"};
