@@ -28,6 +28,8 @@ struct PlayerColour {
 inline constexpr PlayerColour kPlayerColours[] = {{0xC8102E, 0xFFFFFF}, {0x1F4FD8, 0xFFFFFF}, {0x0B6B2B, 0xFFFFFF},
                                                   {0xFFD400, 0x000000}, {0x101010, 0xFFFFFF}, {0xFF8AC4, 0x000000}};
 
+inline constexpr char32_t kVolcanoMark = U'▲';
+inline constexpr char32_t kHerdMark = U'∴';
 inline constexpr char32_t kMonasteryMark = U'†';
 inline constexpr char32_t kPennantMark = U'◆';
 inline constexpr char32_t kOtherMark = U'⌂';

@@ -230,6 +230,7 @@ void Screen::show_help() {
     console_.print_line("  " + texts_.say(key));
   }
   say("play.help.marks");
+  say("play.help.river");
   say("play.help.save", session_.path());
 }
 

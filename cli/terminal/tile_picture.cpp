@@ -23,6 +23,7 @@ constexpr unsigned bit(int side) { return 1u << side; }
 
 // Attributes of segments that the terminal draws as a mark; others of later sets get the common one.
 char32_t mark_of(std::string_view attribute) {
+  if (attribute == "herd") return kHerdMark;
   if (attribute == "pennant") return kPennantMark;
   if (attribute == "cathedral") return kStrongMark;
   if (attribute == "wine") return kWineMark;
@@ -271,10 +272,11 @@ TilePicture::Position TilePicture::middle_of(std::uint8_t segment) const {
   return {size_.width / 2, size_.height / 2};
 }
 
-// "C:pennant", "R:inn" of the tile file, beside the place for the figure.
+// "C:pennant", "R:inn" of the tile file, beside the place for the figure; the volcano in the middle.
 void TilePicture::add_marks() {
   const TileShape& shape = rules_.types[type_];
   for (const std::string& extra : rules_.texts[type_].extras) {
+    if (extra == "volcano") spot(size_.width / 2, size_.height / 2).mark = kVolcanoMark;
     if (extra.size() < 3 || extra[1] != ':') continue;
     const auto* entry = rules_.attributes.find(std::string_view(extra).substr(2));
     if (entry == nullptr || !entry->active || entry->attribute.merge == Merge::picture) continue;

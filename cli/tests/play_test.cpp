@@ -368,6 +368,22 @@ TEST(Play, HelpRemainingTilesAndScoresDoNotChangeTheGame) {
   }
 }
 
+// The fork's water goes three ways; the volcano and the herd have signs of their own.
+TEST(Play, ShowsForkVolcanoAndHerd) {
+  const std::string river =
+      "draw r2D ; place 1,0 0 ; pass\ndraw r2F ; place 2,0 0 ; pass\ndraw r2G ; place 3,0 90 ; pass\n"
+      "draw r2H ; place 4,0 0 ; pass\ndraw r2E ; place 5,0 90 ; pass\ndraw r2B ; place 1,-1 270 ; pass\n"
+      "draw r2I ; place 6,0 0 ; pass\ndraw r2L ; place 6,1 180 ; pass\ndraw r2J ; place 7,1 90 ; pass\n"
+      "draw r2K ; place 7,2 90 ; pass\ndraw r2C ; place 8,2 0\ndraw bgB\n";
+  const std::string path =
+      written("river2.loseta", "loseta 1\nsets base river2\nplayer Ana red\nplayer Ben blue\ngame\n" + river);
+  const Ran ran = run("play --no-colour " + path, "C", written("board", "b\nq\n"));
+  EXPECT_TRUE(contains(ran.out, "· ≈ ·")) << ran.out;     // the fork's branch to the north
+  EXPECT_TRUE(contains(ran.out, "≈≈≈≈≈≈≈≈")) << ran.out;  // and to the east
+  EXPECT_TRUE(contains(ran.out, "▲")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "∴")) << ran.out;
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {

@@ -272,5 +272,13 @@ TEST(TileData, BG_28_roads_end_at_crossings_cities_and_monasteries) {
   }
 }
 
+// Below the table of river-2.md: 12 tiles, river edges 1 + 3 + 1 + 8 x 2 + 1 = 22, 1 monastery, 1 inn, 1 pennant, 1
+// herd. The other edges and the segments are the table's columns, added up.
+TEST(TileData, check_sums_of_river_2) {
+  const std::map<std::string, int> signs = {{"spring", 1}, {"fork", 1}, {"volcano", 1}, {"inn", 1}, {"herd", 1}};
+  EXPECT_EQ(sums_of("river2", {"spring", "fork", "volcano", "inn", "herd"}),
+            (Sums{12, 12, 6, 5, 15, 22, 4, 3, 28, 1, 1, signs}));
+}
+
 }  // namespace
 }  // namespace loseta::tests
