@@ -30,10 +30,8 @@ constexpr FigureKind kFigures[] = {
     {"pig", 0, on_kind(Kind::field), Standing::beside_own_follower, "pig"},                               // TB-28
 };
 
-constexpr FigureKindId kNone = 0xFF;
-
 struct Facts {
-  FigureKindId builder, pig;  // kNone when the element is off
+  FigureKindId builder, pig;  // 0xFF, which no figure has, when the element is off
   int sums[kGoods];           // where features count the symbols; -1 when the element is off
   std::uint8_t pig_bonus;
 };
