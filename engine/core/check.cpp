@@ -48,7 +48,10 @@ class Plane {
   int column(Place place) const { return (place.x - min_x_ + 256) % 256; }
   int row(Place place) const { return (place.y - min_y_ + 256) % 256; }
   bool inside(Place place) const { return column(place) < width_ && row(place) < height_; }
-  std::size_t index(Place place) const { return static_cast<std::size_t>(row(place) * width_ + column(place)); }
+  std::size_t index(Place place) const {
+    return static_cast<std::size_t>(row(place)) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(column(place));
+  }
   int min_x_, min_y_, width_, height_;
   std::vector<unsigned> values_;
 };
