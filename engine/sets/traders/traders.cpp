@@ -141,7 +141,7 @@ std::string check(const State& state) {
   const auto& tokens = sub<Tokens>(state);
   for (int kind = 0; kind < kGoods; ++kind) {
     int sum = tokens.supply[kind];
-    for (int player = 0; player < kMaxPlayers; ++player) sum += tokens.of[player][kind];
+    for (const auto& own : tokens.of) sum += own[kind];
     if (sum != (facts.sums[kind] < 0 ? 0 : kGoodsTokens[kind])) return "goods tokens";
   }
   return {};
