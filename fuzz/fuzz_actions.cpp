@@ -45,7 +45,8 @@ void send(State& state, const ActionList& legal, Action action) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   Rng rng(bytes.number(4));
-  const RulesetPtr rules = tests::random_rules(rng, toys::catalogue());
+  const bool toys = rng.below(4) == 0;
+  const RulesetPtr rules = tests::random_rules(rng, toys ? toys::catalogue() : all_modules());
   State state = new_game(*rules);
   ActionList legal;
   for (int i = 0; i < 600 && !bytes.empty() && to_act(state) != kNobody; ++i) {

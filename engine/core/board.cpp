@@ -169,6 +169,14 @@ std::uint64_t fitting_lanes(std::uint64_t signature, std::uint16_t want) {
 }
 bool fits_at(std::uint64_t lanes, int rotation) { return (lanes >> (16 * rotation + 15) & 1) != 0; }
 
+// The frontier's entry for a cell, or nullptr.
+const FrontierCell* free_cell(const State& state, Cell cell) {
+  const std::uint16_t entry = state.grid(cell);
+  if (entry == 0 || State::is_tile(entry)) return nullptr;
+  const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
+  return free.cell == pack(cell) ? &free : nullptr;  // another one far away, where the grid repeats
+}
+
 // Where an overpass would have to stand.
 struct Overpass {
   Cell cell;
@@ -357,13 +365,39 @@ void list_overpass_placements(const State& state, TileType type, int slot, Actio
 }
 
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
-  if (state.tile_at(cell) != nullptr) return "cell_occupied";
-  const std::uint16_t entry = state.grid(cell);
-  if (entry == 0 || State::is_tile(entry)) return "cell_isolated";
-  const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
-  if (free.cell != pack(cell)) return "cell_isolated";  // far away, where the grid repeats
-  if (!fits_at(fitting_lanes(state.rules().types[type].signature, free.want), rotation)) return "edge_mismatch";
+  const FrontierCell* free = free_cell(state, cell);
+  if (free == nullptr) return state.tile_at(cell) != nullptr ? "cell_occupied" : "cell_isolated";
+  if (!fits_at(fitting_lanes(state.rules().types[type].signature, free->want), rotation)) return "edge_mismatch";
   return objection(state, type, rotation, cell);
+}
+
+std::string_view why_not_with_overpass(const State& state, TileType type, int rotation, Cell cell, Cell over,
+                                       int axis) {
+  const FrontierCell* free = free_cell(state, cell);
+  if (free == nullptr) return why_not_placed(state, type, rotation, cell);
+  const TileShape& shape = state.rules().types[type];
+  const auto& edge = shape.edge[rotation];
+  const PlacedTile* below = state.tile_at(over);
+  bool near = over == cell;
+  for (int side = 0; side < 4; ++side) near |= over == neighbour(cell, side) && below != nullptr;
+  if (!near) return "overpass_too_far";
+  if (below != nullptr && below->overpass != kNoSegment) return "overpass_taken";
+  for (const int side : {axis, axis + 2}) {
+    const Kind kind = below == nullptr ? edge[side] : edge_at_side(state, *below, side);
+    if (kind != Kind::field) return "overpass_needs_field";
+  }
+  const auto right = repair(state, edge, *free);
+  if (right && right->cell == over && right->axis == axis) return objection(state, type, rotation, cell);
+  if (fits_at(fitting_lanes(shape.signature, free->want), rotation)) return "overpass_not_needed";
+  for (const int side : {axis, axis + 2}) {
+    const Cell beyond = neighbour(over, side);
+    const PlacedTile* facing = state.tile_at(beyond);
+    if (beyond == cell ? edge[opposite(side)] != Kind::road
+                       : facing != nullptr && edge_at_side(state, *facing, opposite(side)) != Kind::road) {
+      return "overpass_blocked";
+    }
+  }
+  return "edge_mismatch";
 }
 
 }  // namespace loseta

@@ -22,6 +22,8 @@ bool fits_somewhere(const State& state, TileType type);
 // Every placement that one overpass puts right: over the tile itself, where its field lies against a road, or over the
 // neighbour whose field its road meets. The action names the overpass (cell and axis). For Module::more_placements.
 void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out);
+// Empty when one overpass there puts the placement right, else a refusal code.
+std::string_view why_not_with_overpass(const State& state, TileType type, int rotation, Cell cell, Cell over, int axis);
 // Empty when list_placements would list it, else a refusal code.
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell);
 

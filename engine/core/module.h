@@ -82,7 +82,8 @@ struct OptionInfo {
 
 struct Element {
   std::string_view name;
-  int count;  // when its set is in the game
+  int count;      // when its set is in the game
+  int most = 30;  // that a set-up may ask for
 };
 
 // A short name on the command line: `--sets NAME` switches on these tile sets and elements.

@@ -79,8 +79,9 @@ class Maker {
       set_count(tile_sets_, name, count);
     }
     for (const auto& [name, count] : setup_.elements) {
-      if (find(name, &Module::elements) == nullptr) return fail("unknown_element", name);
-      if (count < 0 || count > kMostOfAnElement) return fail("bad_count", name);
+      const Element* element = find(name, &Module::elements);
+      if (element == nullptr) return fail("unknown_element", name);
+      if (count < 0 || count > element->most) return fail("bad_count", name);
       set_count(rules_->elements, name, count);
     }
     std::erase_if(rules_->elements, [](const auto& entry) { return entry.second == 0; });
@@ -328,7 +329,6 @@ class Maker {
   }
 
   static constexpr std::uint8_t kInBag = 0xFF;
-  static constexpr int kMostOfAnElement = 30;
   const Setup& setup_;
   std::span<const Module* const> catalogue_;
   std::vector<std::pair<std::string, int>> tile_sets_;

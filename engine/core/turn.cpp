@@ -112,7 +112,8 @@ Flow enter_draw(Play& play) {
   }
   // Nothing left: what was completed before is still scored; otherwise there is nothing to do in this part.
   if (head.completed_count > 0) return play.rules().score_step;
-  return head.part == 0 && head.queue_size == 0 ? kOver : play.rules().part_end_step;
+  const bool last_turn = head.part == 0 && head.queue_size == 0 && head.queue_resume == kNobody;
+  return last_turn ? kOver : play.rules().part_end_step;
 }
 
 // Calls visit(type, count) for every tile that may come next.

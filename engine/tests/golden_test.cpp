@@ -90,8 +90,8 @@ TEST(golden, games_replay_to_their_results_and_fingerprints) {
   expect_kept(kGoldenFolder + "fingerprints.txt", fingerprints);
 }
 
-TEST(golden, signatures_of_all_combinations) {
-  constexpr int kGamesEach = 200;
+TEST(golden, signatures_of_combinations) {
+  constexpr int kGamesEach = 80;
   std::string text;
   for (const auto& sets : set_combinations(all_modules())) {
     text += joined(sets) + ": " + hex(fold_of_games(all_modules(), sets, 1, kGamesEach)) + "\n";

@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: random_battery --seconds N | --games N | --game SEED  [--seed S] [--quiet]\n");
     return 2;
   }
-  Battery battery(loseta::toys::catalogue());
+  Battery battery(loseta::all_modules(), loseta::toys::catalogue());
   std::signal(SIGABRT, on_abort);
   if (__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(print_game);
   std::printf("seed %llu\n", static_cast<unsigned long long>(wishes.seed));

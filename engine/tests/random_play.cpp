@@ -71,6 +71,7 @@ std::optional<std::string> Battery::play(std::uint64_t seed) {
   Rng rng(seed);
   copy_ = State();
   other_copy_ = State();
+  catalogue_ = rng.below(4) == 0 ? seldom_ : often_;
   rules_ = random_rules(rng, catalogue_);
   record_ = {};
   record_.setup = rules_->setup;

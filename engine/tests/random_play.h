@@ -17,7 +17,8 @@ struct BatteryCounts {
 
 class Battery {
  public:
-  explicit Battery(Catalogue catalogue) : catalogue_(catalogue) {}
+  // Three games of four are played with the first catalogue, one with the second.
+  explicit Battery(Catalogue often, Catalogue seldom) : often_(often), seldom_(seldom) {}
 
   // Plays one game; nothing, or what went wrong. The game follows from its seed alone.
   std::optional<std::string> play(std::uint64_t game_seed);
@@ -36,7 +37,8 @@ class Battery {
   Problem look_at_views(const State& state, Rng& rng);
   Problem look_at_record(const State& state);
 
-  Catalogue catalogue_;
+  Catalogue often_, seldom_;
+  Catalogue catalogue_;  // of this game
   BatteryCounts counts_;
   records::Record record_;
   RulesetPtr rules_;

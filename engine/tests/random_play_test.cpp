@@ -9,7 +9,7 @@ namespace loseta::tests {
 namespace {
 
 void expect_well(Catalogue catalogue, std::uint64_t run_seed, std::uint64_t games) {
-  Battery battery(catalogue);
+  Battery battery(catalogue, catalogue);
   for (std::uint64_t n = 0; n < games; ++n) {
     const auto problem = battery.play(game_seed(run_seed, n));
     ASSERT_FALSE(problem.has_value()) << *problem << "\n" << battery.record();

@@ -10,23 +10,20 @@
 namespace loseta::tests {
 namespace {
 
-std::string turn_with(const std::vector<std::string>& sets) {
+std::string turn_with(Catalogue catalogue, const std::vector<std::string>& sets) {
   Setup setup;
   setup.sets = sets;
   setup.seats = Setup::plain_seats(2);
-  const auto rules = make_ruleset(setup, toys::catalogue());
+  const auto rules = make_ruleset(setup, catalogue);
   EXPECT_TRUE(rules) << joined(sets) << ": " << rules.error.code;
   return rules ? joined(sets) + "\n" + describe_steps(**rules) + "\n" : "";
 }
 
 TEST(turn_order, of_every_combination) {
   std::string text;
-  for (const auto& sets : set_combinations(all_modules())) text += turn_with(sets);
-  const std::vector<std::string> all = set_names(toys::catalogue());
-  for (std::size_t toy = set_names(all_modules()).size(); toy < all.size(); ++toy) {
-    text += turn_with({"base", all[toy]});
-  }
-  text += turn_with(all);
+  for (const auto& sets : set_combinations(all_modules())) text += turn_with(all_modules(), sets);
+  for (const std::string& toy : toys::names()) text += turn_with(toys::catalogue(), {"base", toy});
+  text += turn_with(toys::catalogue(), set_names(toys::catalogue()));
   expect_kept(kGoldenFolder + "turn_order.txt", text);
 }
 

@@ -26,7 +26,8 @@ constexpr OptionInfo kOptions[] = {
 
 constexpr Attribute kAttributes[] = {
     {"pennant", Merge::sum},  {"start", Merge::picture}, {"garden", Merge::picture}, {"crossing", Merge::picture},
-    {"stub", Merge::picture}, {"stone", Merge::picture}, {"wedge", Merge::picture},
+    {"stub", Merge::picture}, {"stone", Merge::picture},
+    {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
 };
 
 constexpr std::uint8_t kEverywhere =

@@ -1,6 +1,8 @@
 #include "support/random_games.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <utility>
 
 #include "core/ruleset.h"
@@ -47,10 +49,14 @@ void choose_counts(Setup& setup, Catalogue catalogue, Rng& rng) {
 // Six players do not go with all sets, and too many tiles or none to begin with are refused: then another try.
 template <class Choose>
 RulesetPtr first_that_is_possible(Catalogue catalogue, Choose choose) {
-  while (true) {
+  SetupError error;
+  for (int i = 0; i < 10'000; ++i) {
     auto rules = make_ruleset(choose(), catalogue);
     if (rules) return *rules;
+    error = rules.error;
   }
+  std::fprintf(stderr, "no set-up is possible: %s %s\n", error.code.c_str(), error.what.c_str());
+  std::abort();
 }
 
 }  // namespace
@@ -65,14 +71,12 @@ std::vector<std::string> set_names(Catalogue catalogue) {
 
 std::vector<std::vector<std::string>> set_combinations(Catalogue catalogue) {
   const std::vector<std::string> names = set_names(catalogue);
-  std::vector<std::vector<std::string>> all;
-  for (std::size_t choice = 0; choice < std::size_t{1} << (names.size() - 1); ++choice) {
-    std::vector<std::string> sets = {names[0]};
-    for (std::size_t i = 1; i < names.size(); ++i) {
-      if ((choice >> (i - 1) & 1) != 0) sets.push_back(names[i]);
-    }
-    all.push_back(std::move(sets));
+  std::vector<std::vector<std::string>> all = {{names[0]}};
+  for (std::size_t one = 1; one < names.size(); ++one) {
+    all.push_back({names[0], names[one]});
+    for (std::size_t two = 1; two < one; ++two) all.push_back({names[0], names[two], names[one]});
   }
+  all.push_back(names);
   return all;
 }
 

@@ -14,7 +14,7 @@ using Catalogue = std::span<const Module* const>;
 
 // The short names of a catalogue, the base game first.
 std::vector<std::string> set_names(Catalogue catalogue);
-// The base game with every choice of the other sets: "base", "base inns", "base river1" ...
+// The base game alone, with every other set, with every pair of them, and with all.
 std::vector<std::vector<std::string>> set_combinations(Catalogue catalogue);
 std::string joined(const std::vector<std::string>& words);
 

@@ -6,6 +6,7 @@
 namespace loseta::toys {
 namespace {
 
+constexpr const Module* kToys[] = {&kScouts, &kPlanks, &kForts, &kMarket, &kLetters, &kFog};
 constexpr std::string_view kAnswers[] = {" no", " yes"};
 constexpr std::string_view kAxes[] = {" NS", " EW"};
 
@@ -24,11 +25,20 @@ bool read_cell(Words& words, Action& action) {
 
 }  // namespace
 
+std::vector<std::string> names() {
+  std::vector<std::string> names;
+  for (const Module* toy : kToys) names.emplace_back(toy->sets[0].name);
+  return names;
+}
+
 std::span<const Module* const> catalogue() {
   static const std::vector<const Module*> modules = [] {
-    const auto real = all_modules();
-    std::vector<const Module*> all(real.begin(), real.end());
-    for (const Module* toy : {&kScouts, &kPlanks, &kForts, &kMarket, &kLetters, &kFog}) all.push_back(toy);
+    std::vector<const Module*> all;
+    constexpr std::string_view kOwnToys[] = {"bridges", "castles", "bazaars"};  // that a toy set stands for
+    for (const Module* real : all_modules()) {
+      if (std::ranges::find(kOwnToys, real->name) == std::end(kOwnToys)) all.push_back(real);
+    }
+    all.insert(all.end(), std::begin(kToys), std::end(kToys));
     return all;
   }();
   return modules;

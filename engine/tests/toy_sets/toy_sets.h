@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -23,8 +25,10 @@ extern const Module kMarket;   // questions to the other players, open-ended amo
 extern const Module kLetters;  // secret cards, two tiles in hand
 extern const Module kFog;      // free actions, a window of its own, blocked tiles
 
-// The real sets and the toys.
+// The toys and the real sets, without those that do the same things as a toy.
 std::span<const Module* const> catalogue();
+// The short names of the toys.
+std::vector<std::string> names();
 
 // --- what several toys need ---
 
