@@ -98,7 +98,8 @@ Action draw_chance(const State& state, std::uint64_t number) {
   if (is_draw_step(state)) return pick_draw(state, number);
   ChanceList outcomes;
   chance_outcomes(state, outcomes);
-  const std::uint32_t weight = chance_weight(state);
+  std::uint32_t weight = 0;
+  for (const ChanceOutcome& outcome : outcomes) weight += outcome.weight;
   assert(weight > 0);
   std::uint64_t rest = weight == 0 ? 0 : number % weight;
   for (const ChanceOutcome& outcome : outcomes) {
@@ -128,7 +129,7 @@ std::optional<Refusal> try_apply(State& state, Player player, Action action, Eve
   const bool verb_is_listed =
       std::any_of(legal.begin(), legal.end(), [&](const Action& listed) { return listed.verb == action.verb; });
   const Verb& verb = state.rules().verbs[action.verb];
-  const bool at_home = verb_is_listed || action.verb == kPass || action.verb == kDecline ||
+  const bool at_home = verb_is_listed || verb.apply != nullptr || action.verb == kPass || action.verb == kDecline ||
                        (action.verb == kPlace && state.head().step == state.rules().place_step) ||
                        (action.verb == kDeploy && state.head().step == state.rules().deploy_step);
   if (!at_home) return Refusal{"wrong_step"};

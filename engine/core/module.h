@@ -58,6 +58,7 @@ struct Verb {
   bool (*parse)(const State&, Words&, Action&) = nullptr;
   std::string_view (*why_not)(const State&, Action) = nullptr;  // refusal code of an action that is not listed
   Flow (*apply)(Play&, Action) = nullptr;
+  bool secret = false;  // only the active player may read its words
 };
 
 enum class Standing : std::uint8_t {
@@ -186,6 +187,7 @@ class Declare {
   void first_player_in_person();     // who is first plays something: the youngest does not choose another
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
+  void ask_may_draw_below(int placed);  // from so many placed tiles on, Module::may_draw has nothing to forbid
 
   template <class T>
   void sub_state() {

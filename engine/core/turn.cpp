@@ -65,11 +65,15 @@ bool may_draw(const State& state, TileType type) {
   return true;
 }
 
+bool draws_are_restricted(const State& state) {
+  return !state.rules().may_draw.empty() && state.head().placed < state.rules().may_draw_below;
+}
+
 // Calls visit(type, count) for every tile that may come from a pile.
 template <class Visit>
 void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
   const auto types = static_cast<TileType>(state.rules().types.size());
-  const bool ask = !state.rules().may_draw.empty();
+  const bool ask = draws_are_restricted(state);
   for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
     bool any = false;
     for (TileType type = 0; type < types; ++type) {
@@ -130,7 +134,7 @@ void for_each_draw(const State& state, Visit visit) {
 
 // True when every tile of the next pile may come: the common case, and the fast one.
 bool draws_from_whole_pile(const State& state) {
-  return state.rules().may_draw.empty() && state.head().queue_size == 0;
+  return !draws_are_restricted(state) && state.head().queue_size == 0;
 }
 
 void legal_draw(const State& state, ActionList& out) {
@@ -213,10 +217,23 @@ void legal_place(const State& state, ActionList& out) {
   list_free_actions(state, Window::place, out);
 }
 
+// Of two tiles in hand the one that is not chosen goes back.
+void return_second_tile(State& state, int chosen) {
+  Header& head = state.head();
+  if (head.hand_size < 2) return;
+  const std::size_t pile = pile_of_hand(state);
+  ++state.pile(pile, head.hand[1 - chosen]);
+  ++head.pile_total[pile];
+  head.hand[0] = head.hand[chosen];
+  head.hand[1] = 0;
+  head.hand_size = 1;
+}
+
 Flow apply_place(Play& play, Action action) {
   State& state = play.state;
   Header& head = state.head();
   if (action.verb == kDecline) {
+    return_second_tile(state, 0);
     remove_hand(play);
     return play.rules().draw_step;
   }
@@ -236,12 +253,7 @@ Flow apply_place(Play& play, Action action) {
   lay_tile(state, type, action.what & 3, cell, own_axis);
   head.first_new_segment = first_new;
   ++head.placed;
-  for (int other = 0; other < head.hand_size; ++other) {
-    if (other == slot) continue;  // the tile that was not chosen goes back
-    const std::size_t pile = pile_of_hand(state);
-    ++state.pile(pile, head.hand[other]);
-    ++head.pile_total[pile];
-  }
+  return_second_tile(state, slot);
   head.hand_size = 0;
   if (play.events != nullptr) {
     play.events->add({.code = "placed", .player = head.active, .tile = type, .cell = cell});
@@ -432,7 +444,14 @@ void take_from_pile(State& state, std::size_t pile, TileType type) {
 }
 
 bool second_tile_possible(const State& state) {
-  return state.head().hand_size == 1 && state.head().pile_total[pile_of_hand(state)] > 0;
+  const std::size_t pile = pile_of_hand(state);
+  if (state.head().hand_size != 1 || state.head().pile_total[pile] == 0) return false;
+  if (!draws_are_restricted(state)) return true;
+  bool any = false;
+  for (std::size_t type = 0; type < state.rules().types.size() && !any; ++type) {
+    any = state.pile(pile, static_cast<TileType>(type)) > 0 && may_draw(state, static_cast<TileType>(type));
+  }
+  return any;
 }
 
 Flow draw_second_tile(State& state) {

@@ -47,6 +47,9 @@ class ActionList {
   // Listed, or an open-ended amount of a listed one.
   bool allows(Action action) const;
 
+  // True for a probe that has seen an action: who lists may stop.
+  bool enough() const { return fixed_ && size_ == capacity_; }
+
   void clear() {
     size_ = 0;
     open_ended_verb = kNoVerb;

@@ -1,0 +1,560 @@
+// The Gifts: who extends a road or city of others draws a secret card; before placing a tile one card may be opened.
+#include <algorithm>
+#include <array>
+
+#include "core/board.h"
+#include "core/figures.h"
+#include "core/module.h"
+#include "core/ruleset.h"
+#include "core/scoring.h"
+#include "core/text.h"
+#include "core/turn.h"
+#include "loseta/pieces.h"
+
+namespace loseta::sets::gifts {
+namespace {
+
+constexpr std::string_view kElements[] = {"gift"};
+constexpr SetName kSets[] = {{"gifts", {}, kElements}};
+constexpr int kCopies = 5;
+constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies}};  // GI-01: of each kind
+
+enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds, kUnknown = kKinds };
+constexpr std::string_view kCardNames[] = {"synod", "sweeper", "position", "cash", "draw2", "?"};
+constexpr int kMaxCards = kKinds * kCopies;
+constexpr int kPointsEach = 2;  // GI-54, GI-78
+
+// Where a card lies: before a player (their number), in the pile, or on the discard pile.
+constexpr std::uint8_t kPile = kMaxPlayers;
+constexpr std::uint8_t kDiscard = kPile + 1;
+
+// Every card comes from a pile: the first one, or one that was shuffled later from discarded cards. Which pile a hidden
+// card came from is no secret, and what that pile was made of neither.
+struct Lying {
+  std::uint8_t place;
+  std::uint8_t from;
+  std::uint8_t card;  // kUnknown where a view hides it
+  auto operator<=>(const Lying&) const = default;
+};
+
+struct Gifts {
+  Lying cards[kMaxCards];                   // sorted, so that their order tells nothing
+  std::uint8_t alive[kMaxCards][kKinds];    // of each pile: what lies in it or before players; public
+  std::uint8_t count;                       // of cards
+  std::uint8_t piles;                       // shuffled so far and not empty
+  std::uint8_t opened;                      // a card was opened for the tile in hand
+};
+
+struct Facts {
+  std::uint8_t receive, open;
+};
+
+std::span<Lying> cards_of(State& state) { return {sub<Gifts>(state).cards, sub<Gifts>(state).count}; }
+std::span<const Lying> cards_of(const State& state) { return {sub<Gifts>(state).cards, sub<Gifts>(state).count}; }
+void sort(State& state) { std::ranges::sort(cards_of(state)); }
+
+int count_at(const State& state, std::uint8_t place) {
+  return static_cast<int>(std::ranges::count(cards_of(state), place, &Lying::place));
+}
+
+// How many of each kind lie there.
+std::array<int, kKinds + 1> kinds_at(const State& state, std::uint8_t place) {
+  std::array<int, kKinds + 1> count{};
+  for (const Lying& lying : cards_of(state)) {
+    if (lying.place == place) ++count[lying.card];
+  }
+  return count;
+}
+
+// The pile that the oldest card of a kind in a place came from; kNoPile when there is none.
+constexpr std::uint8_t kNoPile = 0xFF;
+std::uint8_t oldest(const State& state, std::uint8_t place, std::uint8_t card) {
+  for (const Lying& lying : cards_of(state)) {
+    if (lying.place == place && lying.card == card) return lying.from;
+  }
+  return kNoPile;
+}
+
+// Moves one card; the caller knows that it is there.
+void move_card(State& state, Lying from, std::uint8_t to) {
+  Lying& lying = *std::ranges::find(cards_of(state), from);
+  lying.place = to;
+  if (to == kDiscard) lying.from = 0;
+  sort(state);
+}
+
+// --- receiving ----------------------------------------------------------------------------------------------------
+
+// GI-08 to GI-15: a road or city with a part elsewhere too, owned by others only.
+bool is_foreign_extended(const State& state, SegmentId segment) {
+  const FeatureId id = state.feature_of(segment);
+  const Feature& feature = state.feature(id);
+  if (feature.kind != Kind::road && feature.kind != Kind::city) return false;
+  if (feature.followers == 0 || owns(feature, state.head().active)) return false;
+  bool elsewhere = false;
+  for_each_segment(state, id, [&](SegmentId s) { elsewhere |= state.segment(s).tile != state.head().last_tile; });
+  return elsewhere;
+}
+
+bool earns_gift(const State& state) {
+  const PlacedTile& tile = state.tile(state.head().last_tile);
+  const unsigned segments = state.rules().types[tile.type].segments;
+  for (unsigned i = 0; i < segments; ++i) {
+    if (is_foreign_extended(state, static_cast<SegmentId>(tile.first_segment + i))) return true;
+  }
+  return tile.overpass != kNoSegment && is_foreign_extended(state, tile.overpass);  // GI-90
+}
+
+// GI-24: the discarded cards become a pile of their own. Piles of which nothing is left are forgotten.
+void shuffle_discarded(Play& play) {
+  State& state = play.state;
+  auto& own = sub<Gifts>(state);
+  std::uint8_t kept = 0;
+  for (std::uint8_t pile = 0; pile < own.piles; ++pile) {
+    if (std::ranges::all_of(own.alive[pile], [](std::uint8_t n) { return n == 0; })) continue;
+    std::ranges::copy(own.alive[pile], own.alive[kept]);
+    for (Lying& lying : cards_of(state)) {
+      if (lying.place != kDiscard && lying.from == pile) lying.from = kept;
+    }
+    ++kept;
+  }
+  std::ranges::fill(own.alive[kept], std::uint8_t{0});
+  for (std::uint8_t pile = kept; pile < own.piles; ++pile) std::ranges::fill(own.alive[pile], std::uint8_t{0});
+  for (Lying& lying : cards_of(state)) {
+    if (lying.place != kDiscard) continue;
+    lying.place = kPile;
+    lying.from = kept;
+    ++own.alive[kept][lying.card];
+  }
+  own.piles = static_cast<std::uint8_t>(kept + 1);
+  sort(state);
+  if (play.events != nullptr) play.events->add({.code = "gifts_shuffled"});
+}
+
+Flow enter_receive(Play& play) {
+  if (!earns_gift(play.state)) return kNext;
+  if (count_at(play.state, kPile) == 0) {
+    if (count_at(play.state, kDiscard) == 0) return kNext;  // GI-25
+    shuffle_discarded(play);
+  }
+  play.head().to_act = kChance;
+  return kAsk;
+}
+
+void legal_receive(const State& state, ActionList& out) {
+  const auto pile = kinds_at(state, kPile);
+  for (std::uint8_t card = 0; card <= kUnknown; ++card) {
+    if (pile[card] > 0) out.add({facts<Facts>(state).receive, card, 0, 0, 0});
+  }
+}
+
+void chance_receive(const State& state, ChanceList& out) {
+  const auto pile = kinds_at(state, kPile);
+  for (std::uint8_t card = 0; card <= kUnknown; ++card) {
+    if (pile[card] > 0) {
+      out.push_back({{facts<Facts>(state).receive, card, 0, 0, 0}, static_cast<std::uint32_t>(pile[card])});
+    }
+  }
+}
+
+Flow apply_receive(Play& play, Action action) {
+  const std::uint8_t from = oldest(play.state, kPile, action.what);
+  move_card(play.state, {kPile, from, action.what}, play.head().active);
+  if (play.events != nullptr) play.events->add({.code = "gift", .player = play.head().active});  // not which one
+  return kNext;
+}
+
+void print_receive(const State&, Action action, std::string& out) {
+  out += ' ';
+  out += kCardNames[std::min<unsigned>(action.what, kUnknown)];
+}
+
+bool parse_card(std::string_view word, std::uint8_t& card) {
+  const auto* const found = std::ranges::find(kCardNames, word);
+  card = static_cast<std::uint8_t>(found - kCardNames);
+  return found != std::end(kCardNames);
+}
+
+bool parse_receive(const State&, Words& words, Action& action) { return parse_card(words.next(), action.what); }
+std::string_view why_not_receive(const State&, Action) { return "gift_not_in_pile"; }
+
+// --- opening: what the cards can do -------------------------------------------------------------------------------
+
+// An action keeps the card and the kind of figure in one number, and in `extra` which pile the card came from: everybody
+// sees that. Of equal cards the oldest is listed.
+constexpr std::uint8_t with_figure(Card card, FigureKindId kind) { return static_cast<std::uint8_t>(card | kind << 3); }
+Card card_of(Action action) { return static_cast<Card>(action.what & 7); }
+FigureKindId figure_of(Action action) { return static_cast<FigureKindId>(action.what >> 3); }
+
+bool is_follower(const State& state, FigureKindId kind) {
+  return state.rules().figures[kind].standing == Standing::free_feature;
+}
+bool stands_on(const State& state, FigureKindId kind, Kind place) {
+  return (state.rules().figures[kind].stands_on & on_kind(place)) != 0;
+}
+bool is_sealed(const Feature& feature) { return (feature.flags & kSealed) != 0; }
+
+struct Lister {
+  const State& state;
+  ActionList& out;
+  Player player = state.head().active;
+
+  void add(Card card, FigureKindId kind, SegmentId where, SegmentId to) const {
+    out.add({facts<Facts>(state).open, with_figure(card, kind), where, to, oldest(state, player, card)});
+  }
+
+  // GI-34 to GI-38, GI-96
+  void synod() const {
+    for (std::size_t i = 0; i < state.tiles().size(); ++i) {
+      const PlacedTile& tile = state.tile(i);
+      if (tile.monastery == kNoLocal) continue;
+      const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
+      if (state.feature(monastery).open == 0 || !may_enter(state, static_cast<TileIndex>(i))) continue;
+      for (FigureKindId kind = 0; kind < state.rules().figures.size(); ++kind) {
+        if (state.head().supply[player][kind] == 0 || !is_follower(state, kind)) continue;
+        if (stands_on(state, kind, Kind::monastery)) add(kSynod, kind, monastery, 0);
+      }
+    }
+  }
+
+  // GI-44, GI-52
+  void sweeper() const {
+    for (SegmentId id = 0; id < state.head().segments; ++id) {
+      if (state.feature_of(id) != id) continue;
+      const Feature& road = state.feature(id);
+      if (road.kind == Kind::road && road.open > 0 && !is_sealed(road)) add(kSweeper, 0, id, 0);
+    }
+  }
+
+  // Calls visit(figure) for every own follower; those alike on one segment once.
+  template <class Visit>
+  void for_each_follower(Visit visit) const {
+    const auto figures = state.figures();
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      const Figure& figure = figures[i];
+      if (figure.owner != player || !is_follower(state, figure.kind)) continue;
+      const auto alike = [&](const Figure& other) {
+        return other.owner == player && other.kind == figure.kind && other.segment == figure.segment;
+      };
+      if (std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
+      visit(figure);
+    }
+  }
+
+  // GI-53, GI-56, GI-92
+  void cash() const {
+    for_each_follower([&](const Figure& figure) { add(kCash, figure.kind, figure.segment, 0); });
+  }
+
+  // GI-62 to GI-71
+  void position() const {
+    for_each_follower([&](const Figure& figure) {
+      if (is_sealed(state.feature(state.feature_of(figure.segment)))) return;
+      const PlacedTile& tile = state.tile(state.segment(figure.segment).tile);
+      const unsigned segments = state.rules().types[tile.type].segments;
+      for (unsigned i = 0; i < segments; ++i) change(figure, static_cast<SegmentId>(tile.first_segment + i));
+      if (tile.overpass != kNoSegment) change(figure, tile.overpass);
+    });
+  }
+  void change(const Figure& figure, SegmentId to) const {
+    const Kind from = state.feature(state.feature_of(figure.segment)).kind;
+    const Feature& target = state.feature(state.feature_of(to));
+    if ((from == Kind::field) == (target.kind == Kind::field)) return;  // GI-67, GI-68
+    if (is_sealed(target) || !stands_on(state, figure.kind, target.kind)) return;
+    if (target.kind != Kind::field && target.open == 0) return;                  // GI-69
+    if (may_enter(state, state.segment(to).tile)) add(kPosition, figure.kind, figure.segment, to);
+  }
+
+  // GI-77, GI-85, GI-99
+  void draw2() const {
+    if (second_tile_possible(state)) add(kDraw2, 0, 0, 0);
+  }
+};
+
+// GI-26, GI-27, GI-31. In a view of somebody else the cards are unknown and nothing is listed.
+void free_actions(const State& state, Window window, ActionList& out) {
+  if (window != Window::place || sub<Gifts>(state).opened != 0) return;
+  const auto hand = kinds_at(state, state.head().active);
+  const Lister list{state, out};
+  if (hand[kSynod] > 0) list.synod();
+  if (hand[kSweeper] > 0) list.sweeper();
+  if (hand[kPosition] > 0) list.position();
+  if (hand[kCash] > 0) list.cash();
+  if (hand[kDraw2] > 0) list.draw2();
+}
+
+// --- opening: carrying it out -------------------------------------------------------------------------------------
+
+std::size_t figure_at(const State& state, Player player, FigureKindId kind, SegmentId segment) {
+  const auto figures = state.figures();
+  return static_cast<std::size_t>(std::ranges::find_if(figures,
+                                                       [&](const Figure& f) {
+                                                         return f.owner == player && f.kind == kind &&
+                                                                f.segment == segment;
+                                                       }) -
+                                  figures.begin());
+}
+
+// GI-46 to GI-48: as in the final count; only the own followers go home.
+void sweep(Play& play, FeatureId road) {
+  State& state = play.state;
+  score_feature(play, road, false);
+  for (std::size_t i = state.figures().size(); i-- > 0;) {
+    const Figure figure = state.figures()[i];
+    if (figure.owner != play.head().active || !is_follower(state, figure.kind)) continue;
+    if (state.feature_of(figure.segment) == road) take_figure(play, i);
+  }
+  return_dependents(play);
+}
+
+// GI-54 to GI-58
+void cash_out(Play& play, FigureKindId kind, SegmentId segment) {
+  State& state = play.state;
+  const Player player = play.head().active;
+  const FeatureId feature = state.feature_of(segment);
+  const int followers = state.feature(feature).followers;
+  give_points(play, player, kPointsEach * followers);
+  if (play.events != nullptr) {
+    Event event{.code = "scored",
+                .player = player,
+                .what = "cash",
+                .cell = state.tile(state.segment(segment).tile).cell,
+                .segment = segment,
+                .points = kPointsEach * followers};
+    play.events->add_term(event, {"follower", followers, kPointsEach});
+    play.events->add(event);
+  }
+  take_figure(play, figure_at(state, player, kind, segment));
+  return_dependents(play);
+}
+
+// GI-28
+Flow open(Play& play, Action action) {
+  State& state = play.state;
+  auto& own = sub<Gifts>(state);
+  const Player player = play.head().active;
+  const Card card = card_of(action);
+  if (play.events != nullptr) play.events->add({.code = "opened", .player = player, .what = kCardNames[card]});
+  own.opened = 1;
+  --own.alive[action.extra][card];
+  move_card(state, {player, static_cast<std::uint8_t>(action.extra), card}, kDiscard);
+  switch (card) {
+    case kSynod:
+      put_figure(play, player, figure_of(action), action.where);
+      break;
+    case kSweeper:
+      sweep(play, action.where);
+      break;
+    case kPosition:
+      move_figure(play, figure_at(state, player, figure_of(action), action.where), action.to);
+      break;
+    case kCash:
+      cash_out(play, figure_of(action), action.where);
+      break;
+    default:
+      return draw_second_tile(state);
+  }
+  return kAgain;
+}
+
+// --- opening: words -----------------------------------------------------------------------------------------------
+
+void print_place(const State& state, SegmentId segment, std::string& out) {
+  if (segment < state.head().segments) {
+    print_segment(state, segment, out);
+  } else {
+    out += '?';
+  }
+}
+
+void print_open(const State& state, Action action, std::string& out) {
+  const Card card = card_of(action);
+  out += ' ';
+  out += kCardNames[std::min<unsigned>(card, kUnknown)];
+  if (card >= kDraw2) return;
+  out += ' ';
+  if (card != kSweeper) {
+    const FigureKindId kind = figure_of(action);
+    out += kind < state.rules().figures.size() ? state.rules().figures[kind].name : "?";
+    out += ' ';
+  }
+  print_place(state, action.where, out);
+  if (card != kPosition) return;
+  out += " to ";
+  print_place(state, action.to, out);
+}
+
+bool parse_open(const State& state, Words& words, Action& action) {
+  std::uint8_t card = 0;
+  if (!parse_card(words.next(), card) || card == kUnknown) return false;
+  FigureKindId kind = 0;
+  if (card != kDraw2 && card != kSweeper) {
+    kind = state.rules().figure_named(words.next());
+    if (kind == 0xFF) return false;
+  }
+  action.what = with_figure(static_cast<Card>(card), kind);
+  action.extra = oldest(state, state.head().active, card);
+  if (card == kDraw2) return true;
+  const auto where = parse_segment(state, words.next());
+  if (!where) return false;
+  action.where = card == kSweeper ? state.feature_of(*where) : *where;
+  if (card != kPosition) return true;
+  if (words.next() != "to") return false;
+  const auto to = parse_segment(state, words.next());
+  if (to) action.to = *to;
+  return to.has_value();
+}
+
+// R16: one reason for each thing that is refused.
+std::string_view why_not_open(const State& state, Action action) {
+  const Header& head = state.head();
+  if (head.step != state.rules().place_step) return "gift_before_placing_only";
+  if (sub<Gifts>(state).opened != 0) return "gift_opened_already";
+  const Card card = card_of(action);
+  if (card >= kUnknown || action.extra != oldest(state, head.active, card)) return "gift_not_yours";
+  if (action.extra == kNoPile) return "gift_not_yours";
+  if (card == kDraw2) return "gift_no_second_tile";
+  const FigureKindId kind = figure_of(action);
+  if (action.where >= head.segments) return "no_such_place";
+  const Feature& place = state.feature(state.feature_of(action.where));
+  if (card == kSweeper) return place.kind != Kind::road ? "gift_needs_road" : "gift_needs_open_road";
+  if (kind >= state.rules().figures.size()) return "no_such_figure";
+  if (!is_follower(state, kind)) return "gift_followers_only";
+  if (card == kSynod) {
+    if (place.kind != Kind::monastery) return "gift_needs_monastery";
+    if (place.open == 0) return "gift_needs_open_monastery";
+    return head.supply[head.active][kind] == 0 ? "not_in_supply" : "tile_blocked";
+  }
+  if (figure_at(state, head.active, kind, action.where) == state.figures().size()) return "gift_not_your_follower";
+  if (card == kCash || action.to >= head.segments) return "no_such_place";
+  if (is_sealed(place)) return "may_not_stand_there";
+  if (state.segment(action.where).tile != state.segment(action.to).tile) return "gift_same_tile_only";
+  const Feature& target = state.feature(state.feature_of(action.to));
+  if ((place.kind == Kind::field) == (target.kind == Kind::field)) return "gift_to_or_from_field";
+  if (is_sealed(target) || !stands_on(state, kind, target.kind)) return "may_not_stand_there";
+  return target.open == 0 && target.kind != Kind::field ? "feature_completed" : "tile_blocked";
+}
+
+// ------------------------------------------------------------------------------------------------------------------
+
+void on_tile(Play& play) { sub<Gifts>(play.state).opened = 0; }
+
+void declare(Declare& declare) {
+  declare.sub_state<Gifts>();
+  auto& facts = declare.facts<Facts>();
+  facts.receive = declare.verb({"receive", print_receive, parse_receive, why_not_receive, nullptr, true});
+  facts.open = declare.verb({"open", print_open, parse_open, why_not_open, open});
+  declare.step({"gift", 420, enter_receive, legal_receive, apply_receive, chance_receive});
+}
+
+void start(Play& play) {
+  auto& own = sub<Gifts>(play.state);
+  const int each = play.rules().element("gift");
+  for (std::uint8_t card = 0; card < kKinds; ++card) {
+    for (int i = 0; i < each; ++i) own.cards[own.count++] = {kPile, 0, card};
+    own.alive[0][card] = static_cast<std::uint8_t>(each);
+  }
+  own.piles = 1;
+}
+
+// GI-78, GI-79
+void on_game_end(Play& play) {
+  for (int player = 0; player < play.state.players(); ++player) {
+    const int gifts = count_at(play.state, static_cast<std::uint8_t>(player));
+    if (gifts == 0) continue;
+    give_points(play, static_cast<Player>(player), kPointsEach * gifts);
+    if (play.events == nullptr) continue;
+    Event event{
+        .code = "scored", .player = static_cast<Player>(player), .what = "gift", .points = kPointsEach * gifts};
+    play.events->add_term(event, {"gift", gifts, kPointsEach});
+    play.events->add(event);
+  }
+}
+
+bool is_hidden(const Lying& lying, Player viewer) { return lying.place != kDiscard && lying.place != viewer; }
+
+// GI-21, GI-22
+void hide(State& state, Player viewer) {
+  for (Lying& lying : cards_of(state)) {
+    if (is_hidden(lying, viewer)) lying.card = kUnknown;
+  }
+}
+
+// Deals what the viewer has not seen, pile by pile: what each was made of is known.
+void imagine(State& state, Player viewer, Rng& rng) {
+  auto& own = sub<Gifts>(state);
+  for (std::uint8_t pile = 0; pile < own.piles; ++pile) {
+    std::array<std::uint8_t, kMaxCards> unseen{};
+    std::uint32_t count = 0;
+    for (std::uint8_t card = 0; card < kKinds; ++card) {
+      int left = own.alive[pile][card];
+      for (const Lying& lying : cards_of(state)) {
+        if (lying.place == viewer && lying.from == pile && lying.card == card) --left;
+      }
+      for (; left > 0; --left) unseen[count++] = card;
+    }
+    for (Lying& lying : cards_of(state)) {
+      if (!is_hidden(lying, viewer) || lying.from != pile || count == 0) continue;
+      const std::uint32_t pick = rng.below(count);
+      lying.card = unseen[pick];
+      unseen[pick] = unseen[--count];
+    }
+  }
+  sort(state);
+}
+
+void pieces(const View& view, Pieces& out) {
+  const State& state = view.table();
+  out.counters.push_back({"gift", kNobody, count_at(state, kPile)});
+  for (int player = 0; player < state.players(); ++player) {
+    out.counters.push_back({"gift", static_cast<Player>(player), count_at(state, static_cast<std::uint8_t>(player))});
+  }
+  const auto show = [&](std::uint8_t place, Player owner) {
+    const auto kinds = kinds_at(state, place);
+    for (int card = 0; card < kKinds; ++card) {
+      if (kinds[card] > 0) out.counters.push_back({kCardNames[card], owner, kinds[card]});
+    }
+  };
+  if (view.viewer() < state.players()) show(view.viewer(), view.viewer());
+  show(kDiscard, kNobody);  // GI-29
+}
+
+std::string check(const State& state) {
+  const auto& own = sub<Gifts>(state);
+  if (own.count != kKinds * state.rules().element("gift")) return "gifts are lost";
+  if (!std::ranges::is_sorted(cards_of(state))) return "gifts: order";
+  int alive[kMaxCards][kKinds] = {};
+  int of_kind[kKinds] = {};
+  for (const Lying& lying : cards_of(state)) {
+    if (lying.card >= kKinds || lying.place > kDiscard) return "gifts: card";
+    ++of_kind[lying.card];
+    if (lying.place == kDiscard) continue;
+    if (lying.from >= own.piles) return "gifts: pile";
+    ++alive[lying.from][lying.card];
+  }
+  for (const int count : of_kind) {
+    if (count != state.rules().element("gift")) return "gifts changed their kind";
+  }
+  for (int pile = 0; pile < kMaxCards; ++pile) {
+    if (!std::ranges::equal(alive[pile], own.alive[pile])) return "gifts: what a pile was made of";
+  }
+  return "";
+}
+
+}  // namespace
+
+extern const Module kModule;
+const Module kModule{.name = "gifts",
+                     .sets = kSets,
+                     .elements = kElementCounts,
+                     .declare = declare,
+                     .start = start,
+                     .free_actions = free_actions,
+                     .on_tile = on_tile,
+                     .on_game_end = on_game_end,
+                     .hide = hide,
+                     .imagine = imagine,
+                     .pieces = pieces,
+                     .check = check};
+
+}  // namespace loseta::sets::gifts

@@ -1,0 +1,470 @@
+// The Plague: six tiles start outbreaks, fleas spread them and send figures home, followers escape within their feature.
+#include "core/board.h"
+#include "core/figures.h"
+#include "core/module.h"
+#include "core/ruleset.h"
+#include "core/text.h"
+#include "loseta/pieces.h"
+#include "sets/embedded.h"
+#include "sets/plague/zones.h"
+
+#include <algorithm>
+
+namespace loseta::sets::plague {
+namespace {
+
+constexpr std::string_view kTileSets[] = {"plague"};
+constexpr std::string_view kElements[] = {"plague"};
+constexpr SetName kSets[] = {{"plague", kTileSets, kElements}};
+const TileFile kTiles[] = {{"plague", "plague.tiles", embedded_text("sets/plague/plague.tiles"), 1}};
+constexpr Element kElementCounts[] = {{"plague", 1, 1}};
+constexpr Attribute kAttributes[] = {{"plague", Merge::tile, "plague"}};
+constexpr int kTilesFirst = 17;  // PL-02
+
+struct Facts {
+  std::uint8_t flea, escape;  // verbs
+  std::uint32_t mark;         // of plague tiles
+};
+
+bool is_plague_tile(const State& state, TileIndex tile) {
+  return (state.rules().types[state.tile(tile).type].marks & facts<Facts>(state).mark) != 0;
+}
+
+TileIndex index_at(const State& state, Cell cell) { return static_cast<TileIndex>(state.grid(cell) - 1); }
+
+// --- outbreaks ----------------------------------------------------------------------------------------------------
+
+bool may_draw(const State& state, TileType type) {
+  return state.head().placed >= kTilesFirst || (state.rules().types[type].marks & facts<Facts>(state).mark) == 0;
+}
+
+void tell_number(Play& play, std::string_view code, int site) {
+  if (play.events == nullptr) return;
+  const Cell cell = play.state.tile(sub<Plague>(play.state).site[site]).cell;
+  Event event{.code = code, .player = play.head().active, .cell = cell};
+  play.events->add_term(event, {"number", site + 1, 0});
+  play.events->add(event);
+}
+
+void resolve_all(Play& play) {
+  resolve(play.state, sub<Plague>(play.state), [&](int site) { tell_number(play, "extinguished", site); });
+}
+
+// PL-07, PL-08, PL-12
+void on_tile(Play& play) {
+  const TileIndex tile = play.head().last_tile;
+  if (!is_plague_tile(play.state, tile)) return;
+  auto& own = sub<Plague>(play.state);
+  const int site = own.sites++;
+  if (site == 0) own.first_turn = play.head().turn;
+  own.site[site] = tile;
+  own.up = static_cast<std::uint8_t>(own.up | 1u << site);
+  set_barred(own, tile, true);
+  tell_number(play, "outbreak", site);
+  resolve_all(play);
+}
+
+// PL-10, PL-11, PL-32
+bool may_enter(const State& state, TileIndex tile) { return !is_barred(sub<Plague>(state), tile); }
+
+// PL-14: from the turn after the first outbreak on.
+bool has_begun(const State& state) {
+  const auto& own = sub<Plague>(state);
+  return own.sites > 0 && state.head().turn > own.first_turn;
+}
+
+// --- spreading ----------------------------------------------------------------------------------------------------
+
+// Calls visit(tile) for every tile beside a face-up number or one of these fleas that can get a flea (PL-18 to PL-24).
+template <class Visit>
+void for_each_target(const State& state, std::uint32_t active, Visit visit) {
+  const auto& own = sub<Plague>(state);
+  TileMarks seen;
+  const auto look_around = [&](TileIndex tile) {
+    for (int side = 0; side < 4; ++side) {
+      const std::uint16_t entry = state.grid(neighbour(state.tile(tile).cell, side));
+      if (!State::is_tile(entry)) continue;
+      const auto beside = static_cast<TileIndex>(entry - 1);
+      if (!seen.add(beside) || is_barred(own, beside) || is_plague_tile(state, beside)) continue;
+      visit(beside);
+    }
+  };
+  for (int site = 0; site < own.sites; ++site) {
+    if ((own.up >> site & 1) != 0) look_around(own.site[site]);
+  }
+  for (int flea = 0; flea < own.fleas; ++flea) {
+    if ((active >> flea & 1) != 0) look_around(own.flea[flea]);
+  }
+}
+
+constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
+
+// From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
+void list_fleas(const State& state, ActionList& out) {
+  const auto& own = sub<Plague>(state);
+  const auto add = [&](TileIndex target, std::uint16_t from, std::uint16_t extra) {
+    out.add({facts<Facts>(state).flea, 0, pack(state.tile(target).cell), from, extra});
+  };
+  if (own.fleas < kFleas) {
+    for_each_target(state, own.active, [&](TileIndex target) { add(target, 0, 0); });
+    return;
+  }
+  const std::uint32_t dormant = kAllFleas & ~own.active;
+  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
+    for_each_target(state, own.active, [&](TileIndex target) {
+      for (int flea = 0; flea < kFleas; ++flea) {
+        if ((dormant >> flea & 1) != 0) add(target, pack(state.tile(own.flea[flea]).cell), 1);
+      }
+    });
+    return;
+  }
+  const Graph graph(state, own);
+  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {  // PL-70: what is cut off is dormant at once
+    const std::uint32_t left = fleas_of(graph.reach(own.up, node_of_flea(flea)));
+    const std::uint16_t from = pack(state.tile(own.flea[flea]).cell);
+    for_each_target(state, left, [&](TileIndex target) { add(target, from, 1); });
+  }
+}
+
+int flea_on(const Plague& own, TileIndex tile) {
+  const auto* const end = own.flea + own.fleas;
+  const auto* const found = std::find(own.flea, end, tile);
+  return found == end ? -1 : static_cast<int>(found - own.flea);
+}
+
+// PL-28 to PL-31
+Flow put_flea(Play& play, Action action) {
+  State& state = play.state;
+  auto& own = sub<Plague>(state);
+  const TileIndex target = index_at(state, unpack(action.where));
+  int flea = own.fleas;
+  if (action.extra != 0) {
+    flea = flea_on(own, index_at(state, unpack(action.to)));
+    set_barred(own, own.flea[flea], false);
+  } else {
+    ++own.fleas;
+  }
+  own.flea[flea] = target;
+  own.flea_used = 1;
+  set_barred(own, target, true);
+  if (play.events != nullptr) {
+    play.events->add({.code = "flea", .player = play.head().active, .cell = unpack(action.where)});
+  }
+  remove_figures(play, target);
+  resolve_all(play);
+  return kAgain;
+}
+
+// --- escaping -----------------------------------------------------------------------------------------------------
+
+class SegmentMarks {
+ public:
+  bool add(SegmentId id) {
+    std::uint64_t& word = words_[id >> 6];
+    const std::uint64_t bit = std::uint64_t{1} << (id & 63);
+    const bool fresh = (word & bit) == 0;
+    word |= bit;
+    return fresh;
+  }
+
+ private:
+  std::uint64_t words_[(kMaxTiles * (kMaxLocalSegments + 1) + 63) / 64] = {};
+};
+
+// Calls visit(segment) for every segment that meets this one across a border (PL-46).
+template <class Visit>
+void for_each_link(const State& state, SegmentId id, Visit visit) {
+  const PlacedTile& tile = state.tile(state.segment(id).tile);
+  for (int side = 0; side < 4; ++side) {
+    std::uint16_t entry = 0;
+    for (int port = 0; port < 3; ++port) {
+      if (segment_at_port(state, tile, side, port) != id) continue;
+      if (entry == 0) entry = state.grid(neighbour(tile.cell, side));
+      if (!State::is_tile(entry)) break;
+      visit(segment_at_port(state, state.tile(entry - 1u), opposite(side), 2 - port));
+    }
+  }
+}
+
+// Calls visit(segment) for every place on other tiles that a follower can run to (PL-38 to PL-47).
+template <class Visit>
+void for_each_refuge(const State& state, SegmentId from, Visit visit) {
+  const auto& own = sub<Plague>(state);
+  const TileIndex home = state.segment(from).tile;
+  SegmentMarks seen;
+  seen.add(from);
+  SegmentId stack[kMaxTiles * 4];
+  int height = 0;
+  stack[height++] = from;
+  while (height > 0) {
+    for_each_link(state, stack[--height], [&](SegmentId next) {
+      if (!seen.add(next)) return;
+      const TileIndex tile = state.segment(next).tile;
+      if (is_barred(own, tile)) return;
+      if (tile != home) visit(next);
+      stack[height++] = next;
+    });
+  }
+}
+
+bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
+  const Feature& feature = state.feature(state.feature_of(figure.segment));
+  return state.rules().figures[figure.kind].standing == Standing::free_feature && feature.kind != Kind::monastery &&
+         (feature.flags & kSealed) == 0;
+}
+
+void list_escapes(const State& state, ActionList& out) {
+  const auto figures = state.figures();
+  for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
+    const Figure& figure = figures[i];
+    if (figure.owner != state.head().active || !can_run(state, figure)) continue;
+    const auto alike = [&](const Figure& other) {
+      return other.owner == figure.owner && other.kind == figure.kind && other.segment == figure.segment;
+    };
+    if (std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
+    for_each_refuge(state, figure.segment, [&](SegmentId to) {
+      out.add({facts<Facts>(state).escape, figure.kind, figure.segment, to, 0});
+    });
+  }
+}
+
+Flow run_away(Play& play, Action action) {
+  State& state = play.state;
+  sub<Plague>(state).escape_used = 1;
+  const auto figures = state.figures();
+  const auto found = std::ranges::find_if(figures, [&](const Figure& figure) {
+    return figure.owner == play.head().active && figure.kind == action.what && figure.segment == action.where;
+  });
+  move_figure(play, static_cast<std::size_t>(found - figures.begin()), action.to);
+  return kAgain;
+}
+
+// --- windows ------------------------------------------------------------------------------------------------------
+
+void list_plague_actions(const State& state, ActionList& out) {
+  if (!has_begun(state)) return;
+  const auto& own = sub<Plague>(state);
+  if (own.flea_used == 0) list_fleas(state, out);
+  if (own.escape_used == 0 && !out.enough()) list_escapes(state, out);
+}
+
+void free_actions(const State& state, Window, ActionList& out) { list_plague_actions(state, out); }  // W1, W2
+
+Flow enter_window(Play& play) {  // W3, W4
+  ActionProbe any;
+  list_plague_actions(play.state, any);
+  play.head().to_act = play.head().active;
+  return any.empty() ? kNext : kAsk;
+}
+
+void legal_window(const State& state, ActionList& out) {
+  list_plague_actions(state, out);
+  out.add({kPass, 0, 0, 0, 0});
+}
+
+Flow pass_window(Play&, Action) { return kNext; }
+
+Flow enter_end(Play& play) {  // PL-86, PL-87: each part of a turn has its own
+  auto& own = sub<Plague>(play.state);
+  own.flea_used = own.escape_used = 0;
+  return kNext;
+}
+
+// --- words --------------------------------------------------------------------------------------------------------
+
+void print_flea(const State&, Action action, std::string& out) {
+  print_cell(unpack(action.where), out += ' ');
+  if (action.extra != 0) print_cell(unpack(action.to), out += " from ");
+}
+
+bool parse_flea(const State&, Words& words, Action& action) {
+  const auto target = parse_cell(words.next());
+  if (!target) return false;
+  action.where = pack(*target);
+  if (words.done()) return true;
+  if (words.next() != "from") return false;
+  const auto from = parse_cell(words.next());
+  if (!from) return false;
+  action.to = pack(*from);
+  action.extra = 1;
+  return true;
+}
+
+// R24
+std::string_view why_not_flea(const State& state, Action action) {
+  const auto& own = sub<Plague>(state);
+  if (!has_begun(state)) return "plague_not_begun";
+  if (own.flea_used != 0) return "flea_used";
+  const PlacedTile* tile = state.tile_at(unpack(action.where));
+  if (tile == nullptr) return "flea_needs_tile";
+  const TileIndex target = index_at(state, tile->cell);
+  if (is_plague_tile(state, target)) return "flea_on_plague_tile";
+  if (flea_on(own, target) >= 0) return "flea_on_flea";
+  if (own.fleas < kFleas) return action.extra != 0 ? "flea_from_supply" : "flea_out_of_reach";
+  const PlacedTile* source = action.extra == 0 ? nullptr : state.tile_at(unpack(action.to));
+  const int flea = source == nullptr ? -1 : flea_on(own, index_at(state, source->cell));
+  if (flea < 0) return "flea_needs_source";
+  const bool any_dormant = own.active != kAllFleas;
+  return any_dormant && (own.active >> flea & 1) != 0 ? "flea_dormant_first" : "flea_out_of_reach";
+}
+
+void print_escape(const State& state, Action action, std::string& out) {
+  out += ' ';
+  out += action.what < state.rules().figures.size() ? state.rules().figures[action.what].name : "?";
+  out += ' ';
+  if (action.where < state.head().segments) print_segment(state, action.where, out);
+  out += " to ";
+  if (action.to < state.head().segments) print_segment(state, action.to, out);
+}
+
+bool parse_escape(const State& state, Words& words, Action& action) {
+  action.what = state.rules().figure_named(words.next());
+  const auto from = parse_segment(state, words.next());
+  if (action.what == 0xFF || !from || words.next() != "to") return false;
+  const auto to = parse_segment(state, words.next());
+  if (!to) return false;
+  action.where = *from;
+  action.to = *to;
+  return true;
+}
+
+std::string_view why_not_escape(const State& state, Action action) {
+  const auto& own = sub<Plague>(state);
+  const Header& head = state.head();
+  if (!has_begun(state)) return "plague_not_begun";
+  if (own.escape_used != 0) return "escape_used";
+  if (action.where >= head.segments || action.to >= head.segments) return "no_such_place";
+  const auto figures = state.figures();
+  const auto found = std::ranges::find_if(figures, [&](const Figure& figure) {
+    return figure.owner == head.active && figure.kind == action.what && figure.segment == action.where;
+  });
+  if (found == figures.end()) return "escape_not_your_follower";
+  if (!can_run(state, *found)) return "escape_not_possible";
+  if (state.feature_of(action.where) != state.feature_of(action.to)) return "escape_other_feature";
+  if (state.segment(action.where).tile == state.segment(action.to).tile) return "escape_same_tile";
+  return is_barred(own, state.segment(action.to).tile) ? "tile_blocked" : "escape_way_blocked";
+}
+
+// ------------------------------------------------------------------------------------------------------------------
+
+void declare(Declare& declare) {
+  declare.sub_state<Plague>();
+  auto& facts = declare.facts<Facts>();
+  facts.mark = declare.tile_mark("plague");
+  facts.flea = declare.verb({"flea", print_flea, parse_flea, why_not_flea, put_flea});
+  facts.escape = declare.verb({"escape", print_escape, parse_escape, why_not_escape, run_away});
+  declare.ask_may_draw_below(kTilesFirst);
+  declare.step({"plague-before-scoring", 600, enter_window, legal_window, pass_window});
+  declare.step({"plague-after-scoring", 850, enter_window, legal_window, pass_window});
+  declare.step({"plague-end", 899, enter_end});
+}
+
+void pieces(const View& view, Pieces& out) {
+  const State& state = view.table();
+  const auto& own = sub<Plague>(state);
+  for (int site = 0; site < own.sites; ++site) {
+    const Cell cell = state.tile(own.site[site]).cell;
+    out.on_board.push_back({.kind = "number",
+                            .cell = cell,
+                            .second_cell = cell,
+                            .number = site + 1,
+                            .face = (own.up >> site & 1) != 0 ? "up" : "down"});
+  }
+  for (int flea = 0; flea < own.fleas; ++flea) {
+    const Cell cell = state.tile(own.flea[flea]).cell;
+    out.on_board.push_back({.kind = "flea",
+                            .cell = cell,
+                            .second_cell = cell,
+                            .face = (own.active >> flea & 1) != 0 ? "active" : "dormant"});
+  }
+  out.counters.push_back({"flea", kNobody, kFleas - own.fleas});
+}
+
+// --- check: everything again, from the cells alone ----------------------------------------------------------------
+
+struct Node {
+  Cell cell;
+  bool is_up;
+  bool is_flea;
+  int zone;
+};
+
+std::string check(const State& state) {
+  const auto& own = sub<Plague>(state);
+  if (own.sites > kSites || own.fleas > kFleas) return "plague: too many tokens";
+  Node nodes[kSites + kFleas];
+  int count = 0;
+  for (int i = 0; i < own.sites; ++i) {
+    nodes[count++] = {state.tile(own.site[i]).cell, (own.up >> i & 1) != 0, false, -1};
+    if (!is_plague_tile(state, own.site[i])) return "plague: a number on another tile";
+  }
+  for (int i = 0; i < own.fleas; ++i) {
+    nodes[count++] = {state.tile(own.flea[i]).cell, false, true, -1};
+    if (is_plague_tile(state, own.flea[i])) return "plague: a flea on a plague tile";
+    if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "plague: two fleas on a tile";
+  }
+  int zones = 0;
+  for (int i = 0; i < count; ++i) {  // zones grow from their first node until nothing changes
+    if (nodes[i].zone >= 0) continue;
+    nodes[i].zone = zones++;
+    for (bool grew = true; grew;) {
+      grew = false;
+      for (int j = 0; j < count; ++j) {
+        for (int side = 0; side < 4 && nodes[j].zone < 0; ++side) {
+          for (int k = 0; k < count; ++k) {
+            if (nodes[k].zone != nodes[i].zone || neighbour(nodes[j].cell, side) != nodes[k].cell) continue;
+            nodes[j].zone = nodes[i].zone;
+            grew = true;
+          }
+        }
+      }
+    }
+  }
+  int numbers_up = 0;
+  bool any_dormant = false;
+  for (int zone = 0; zone < zones; ++zone) {
+    int up = 0;
+    for (int i = 0; i < count; ++i) up += nodes[i].zone == zone && nodes[i].is_up ? 1 : 0;
+    if (up > 1) return "plague: two numbers in a zone";
+    numbers_up += up;
+    for (int i = 0; i < count; ++i) {
+      if (nodes[i].zone != zone || !nodes[i].is_flea) continue;
+      const bool active = (own.active >> (i - own.sites) & 1) != 0;
+      if (active != (up == 1)) return "plague: the side of a flea";
+      any_dormant |= !active;
+    }
+  }
+  if (own.sites > 0 && numbers_up == 0) return "plague: no active outbreak";
+  if (own.fleas < kFleas && any_dormant) return "plague: a dormant flea beside a supply";
+  if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "plague: an outbreak should have ended";
+  int barred = 0;
+  for (std::size_t tile = 0; tile < state.tiles().size(); ++tile) barred += is_barred(own, static_cast<TileIndex>(tile));
+  if (barred != own.fleas + numbers_up) return "plague: barred tiles";
+  for (int i = 0; i < count; ++i) {
+    const TileIndex tile = index_at(state, nodes[i].cell);
+    if (is_barred(own, tile) != (nodes[i].is_up || nodes[i].is_flea)) return "plague: barred tile";
+    if (!is_barred(own, tile)) continue;
+    for (const Figure& figure : state.figures()) {
+      if (stands_on_tile(state, figure, tile)) return "plague: a figure on a barred tile";
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+extern const Module kModule;
+const Module kModule{.name = "plague",
+                     .sets = kSets,
+                     .tiles = kTiles,
+                     .elements = kElementCounts,
+                     .attributes = kAttributes,
+                     .declare = declare,
+                     .may_draw = may_draw,
+                     .may_enter = may_enter,
+                     .free_actions = free_actions,
+                     .on_tile = on_tile,
+                     .pieces = pieces,
+                     .check = check};
+
+}  // namespace loseta::sets::plague
