@@ -1,7 +1,7 @@
 // The engine's public functions one by one, for the base game and for all sets.
 #include <benchmark/benchmark.h>
 
-#include "cli/random_game.h"
+#include "loseta/random_play.h"
 #include "core/ruleset.h"
 
 namespace loseta {
@@ -27,7 +27,7 @@ State middle(const Ruleset& rules, Flow step) {
   ActionList legal;
   Rng rng(1);
   while (state.tiles().size() < rules.tile_capacity / 2 || state.head().step != step) {
-    apply(state, cli::random_action(state, legal, rng));
+    apply(state, random_action(state, legal, rng));
     if (to_act(state) == kNobody) restart(state);
   }
   return state;
@@ -97,8 +97,8 @@ void whole_game(benchmark::State& run) {
   ActionList legal;
   std::uint64_t game = 0;
   for (auto _ : run) {
-    Rng rng = cli::rng_of_game(1, game++);
-    cli::play_random_game(state, legal, rng);
+    Rng rng = rng_of_game(1, game++);
+    play_random_game(state, legal, rng);
   }
   run.SetItemsProcessed(run.iterations());
 }

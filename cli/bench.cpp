@@ -10,7 +10,7 @@
 
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/random_game.h"
+#include "loseta/random_play.h"
 #include "cli/table.h"
 #include "core/ruleset.h"
 

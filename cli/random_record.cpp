@@ -1,6 +1,6 @@
 #include "cli/random_record.h"
 
-#include "cli/random_game.h"
+#include "loseta/random_play.h"
 #include "core/ruleset.h"
 
 namespace loseta::cli {

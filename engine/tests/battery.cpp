@@ -1,4 +1,4 @@
-#include "random_play.h"
+#include "battery.h"
 
 #include <algorithm>
 #include <set>
@@ -65,8 +65,6 @@ Action spoilt(const ActionList& legal, Rng& rng) {
 
 }  // namespace
 
-std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t n) { return Rng(run_seed ^ Rng(n).next()).next(); }
-
 std::optional<std::string> Battery::play(std::uint64_t seed) {
   Rng rng(seed);
   copy_ = State();
@@ -90,7 +88,7 @@ Battery::Problem Battery::play_to_the_end(State& state, Rng& rng) {
     }
     if (auto problem = look_at(state, rng)) return problem;
     legal_actions(state, legal_);
-    const Action action = random_action(state, legal_, rng);
+    const Action action = random_choice(state, legal_, rng);
     record_.actions.push_back({to_text(state, action), 0});
     apply(state, action);
   }
@@ -139,7 +137,7 @@ Battery::Problem Battery::look_at_chance(const State& state) {
 
 // A listed action is accepted, and who listens changes nothing.
 Battery::Problem Battery::look_at_accepted(const State& state, Rng& rng) {
-  const Action action = random_action(state, legal_, rng);
+  const Action action = random_choice(state, legal_, rng);
   ++counts_.accepted;
   copy_ = state;
   Events events;
@@ -183,7 +181,7 @@ Battery::Problem Battery::look_at_views(const State& state, Rng& rng) {
   pieces(seen);
   legal_actions(world, other_legal_);
   if (viewer == to_act(state) && !equal_lists(legal_, other_legal_)) return "legal actions depend on what is hidden";
-  const Action action = random_action(state, legal_, rng);
+  const Action action = random_choice(state, legal_, rng);
   if (!other_legal_.allows(action)) return std::nullopt;
   if (!differs) return std::nullopt;
   copy_ = state;

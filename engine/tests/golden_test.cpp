@@ -57,7 +57,6 @@ records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {
   State state = new_game(**rules);
   ActionList legal;
   for (Rng rng(seed); to_act(state) != kNobody;) {
-    legal_actions(state, legal);
     const Action action = random_action(state, legal, rng);
     record.actions.push_back({to_text(state, action), 0});
     apply(state, action);

@@ -86,7 +86,7 @@ long play_counting(State& state, ActionList& list, Rng rng) {
     const long before_list = allocations;
     legal_actions(state, list);
     found += allocations - before_list;
-    const Action action = random_action(state, list, rng);
+    const Action action = random_choice(state, list, rng);
     const long before_apply = allocations;
     apply(state, action);
     found += allocations - before_apply;

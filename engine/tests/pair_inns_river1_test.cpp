@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/board.h"
-#include "support/random_play.h"
+#include "support/random_games.h"
 #include "support/table.h"
 
 namespace loseta::tests {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/board.h"
-#include "support/random_play.h"
+#include "support/random_games.h"
 #include "support/table.h"
 
 namespace loseta::tests {
