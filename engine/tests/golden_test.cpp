@@ -1,4 +1,4 @@
-// Golden games and signatures: regression only, they prove no rule. engine/tests/golden holds whole random games with
+// Golden games and folds: regression only, they prove no rule. engine/tests/golden holds whole random games with
 // their results, the fingerprints they end with, and for every combination of sets the fold of 200 games.
 // After a deliberate change of the rules: LOSETA_RENEW=1 build/quick/bin/engine_tests --gtest_filter='golden*'
 #include <gtest/gtest.h>
@@ -89,7 +89,7 @@ TEST(golden, games_replay_to_their_results_and_fingerprints) {
   expect_kept(kGoldenFolder + "fingerprints.txt", fingerprints);
 }
 
-TEST(golden, signatures_of_all_combinations) {
+TEST(golden, folds_of_all_combinations) {
   constexpr int kGamesEach = 200;
   std::string text;
   for (const auto& sets : set_combinations(all_modules())) {
@@ -97,7 +97,7 @@ TEST(golden, signatures_of_all_combinations) {
   }
   const auto everything = set_names(toys::catalogue());
   text += joined(everything) + ": " + hex(fold_of_games(toys::catalogue(), everything, 1, kGamesEach / 4)) + "\n";
-  expect_kept(kGoldenFolder + "signatures.txt", text);
+  expect_kept(kGoldenFolder + "folds.txt", text);
 }
 
 }  // namespace
