@@ -14,8 +14,9 @@ const Step& current_step(const State& state) { return state.rules().steps[state.
 
 bool is_draw_step(const State& state) { return state.head().step == state.rules().draw_step; }
 
-// A multiplicative hash of eight bytes at a time, mixed after every word: a product carries upwards only, so without the
-// shift the high bits of a word would never reach the low bits of the hash. A shorter last word is filled with zeros.
+// A multiplicative hash of eight bytes at a time, mixed after every word: a product carries upwards only, so without
+// the shift the high bits of a word would never reach the low bits of the hash. A shorter last word is filled with
+// zeros.
 class Folding {
  public:
   void fold(std::span<const std::byte> bytes) {

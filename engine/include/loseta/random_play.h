@@ -1,5 +1,5 @@
-// Random play: simulations, benchmarks, the random computer player, fuzzers and tests all mean the same by it. Each listed
-// action is as likely as any other, chance keeps its weights, an open amount is the lowest or up to 3 more.
+// Random play: simulations, benchmarks, the random computer player, fuzzers and tests all mean the same by it. Each
+// listed action is as likely as any other, chance keeps its weights, an open amount is the lowest or up to 3 more.
 #pragma once
 
 #include <algorithm>
