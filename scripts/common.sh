@@ -9,12 +9,13 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
 # stage NAME COMMAND...: runs it quietly, says how long it took, counts it as one, shows its output when it fails.
+# With tells=yes before it also the last line of its output, which is its result.
 stage() {
   local name=$1 start=$SECONDS
   shift
   printf '==== %s\n' "$name"
   if "$@" >"$log" 2>&1 </dev/null; then
-    printf 'ok   %s (%d s)\n' "$name" $((SECONDS - start))
+    printf 'ok   %s (%d s)%s\n' "$name" $((SECONDS - start)) "${tells:+: $(tail -n 1 "$log")}"
     passed=$((passed + 1))
     return 0
   fi
