@@ -1,7 +1,7 @@
 #include "cli/random_record.h"
 
-#include "loseta/random_play.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 
