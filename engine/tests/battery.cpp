@@ -34,17 +34,19 @@ auto key(Action action) {
 std::string wrong_pieces(const State& state, const Pieces& pieces) {
   const auto is_seat = [&](Player player) { return player == kNobody || player < state.players(); };
   using Stand = std::tuple<std::string_view, Player, SegmentId>;
-  std::multiset<Stand> shown, standing;
+  std::vector<Stand> shown, standing;
   for (const Piece& piece : pieces.on_board) {
     if (piece.kind.empty() || !is_seat(piece.owner)) return "a piece without kind or owner";
     if (piece.segment == kNoSegment) continue;
     if (piece.segment >= state.segments().size()) return "a piece on a segment that is not there";
     if (piece.cell != state.tile(state.segment(piece.segment).tile).cell) return "a piece on another tile";
-    if (state.rules().figure_named(piece.kind) != 0xFF) shown.emplace(piece.kind, piece.owner, piece.segment);
+    if (state.rules().figure_named(piece.kind) != 0xFF) shown.emplace_back(piece.kind, piece.owner, piece.segment);
   }
   for (const Figure& figure : state.figures()) {
-    standing.emplace(state.rules().figures[figure.kind].name, figure.owner, figure.segment);
+    standing.emplace_back(state.rules().figures[figure.kind].name, figure.owner, figure.segment);
   }
+  std::ranges::sort(shown);
+  std::ranges::sort(standing);
   if (shown != standing) return "the figures shown are not those on the board";
   for (const Counter& counter : pieces.counters) {
     if (counter.kind.empty() || !is_seat(counter.owner) || counter.count < 0) return "a counter";
