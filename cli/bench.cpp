@@ -10,9 +10,9 @@
 
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/random_game.h"
 #include "cli/table.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 namespace {

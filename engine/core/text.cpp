@@ -81,8 +81,8 @@ std::string_view why_not_place(const State& state, Action action) {
   if (slot >= head.hand_size) return "not_in_hand";
   const Cell cell = unpack(action.where);
   if (action.extra == 0) return why_not_placed(state, head.hand[slot], action.what & 3, cell);
-  const std::string_view code = why_not_with_overpass(state, head.hand[slot], action.what & 3, cell,
-                                                      unpack(action.to), (action.extra - 1) & 1);
+  const std::string_view code =
+      why_not_with_overpass(state, head.hand[slot], action.what & 3, cell, unpack(action.to), (action.extra - 1) & 1);
   return code.empty() ? "overpass_not_in_supply" : code;
 }
 

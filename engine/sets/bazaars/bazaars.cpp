@@ -37,7 +37,7 @@ enum Stage : std::uint16_t {
 
 struct Bazaar {
   std::uint16_t stage;
-  std::uint16_t highest;          // bid
+  std::uint16_t highest;           // bid
   TileType revealed[kMaxPlayers];  // that nobody has yet
   std::uint8_t won[kMaxPlayers];   // 1 + type of the tile that this player got
   std::uint8_t left;               // in `revealed`
@@ -76,8 +76,8 @@ TileType take_revealed(Bazaar& own, std::size_t index) {
   return tile;
 }
 TileType take_revealed_type(Bazaar& own, TileType type) {
-  return take_revealed(own, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, type) -
-                                                     own.revealed));
+  return take_revealed(own,
+                       static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, type) - own.revealed));
 }
 
 // --- auction ------------------------------------------------------------------------------------------------------
@@ -268,8 +268,8 @@ Flow apply(Play& play, Action action) {
       return kAgain;
     }
     case kDrafting:
-      return draft(play, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, action.what) -
-                                                  own.revealed));
+      return draft(
+          play, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, action.what) - own.revealed));
     case kChoosing:
       return apply_choice(play, action);
     case kBidding:

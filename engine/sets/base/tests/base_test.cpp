@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "loseta/pieces.h"
+#include "loseta/random_play.h"
 #include "records/record.h"
 #include "support/table.h"
 
@@ -43,11 +44,8 @@ Texts draws_of(const Ruleset& rules, std::uint64_t seed) {
   ActionList actions;
   Texts drawn;
   while (to_act(game) != kNobody) {
-    legal_actions(game, actions);
-    const bool chance = to_act(game) == kChance;
-    const Action action =
-        chance ? draw_chance(game, rng.next()) : actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-    if (chance) drawn.push_back(to_text(game, action));
+    const Action action = random_action(game, actions, rng);
+    if (to_act(game) == kChance) drawn.push_back(to_text(game, action));
     apply(game, action);
   }
   return drawn;
@@ -155,10 +153,23 @@ TEST(BaseGame, BG_03_number_of_players) {
   EXPECT_EQ(refusal_of(setup_for(0)), "too_few_players 0");
   EXPECT_EQ(refusal_of(setup_for(1)), "too_few_players 1");
   EXPECT_EQ(refusal_of(setup_for(6)), "too_many_players 6");
-  EXPECT_EQ(refusal_of(setup_for(7)), "too_many_players 7");
   EXPECT_EQ(refusal_of(setup_for(6, {"base", "inns"})), "");
-  EXPECT_EQ(refusal_of(setup_for(7, {"base", "inns"})), "too_many_players 7");
+  auto seven = setup_for(6, {"base", "inns"});
+  seven.seats.push_back({"white", 6});
+  EXPECT_EQ(refusal_of(seven), "too_many_players 7");
   EXPECT_EQ(refusal_of(setup_for(6, {"base", "river1"})), "too_many_players 6");
+}
+
+TEST(BaseGame, BG_04_plain_seats_are_all_different) {
+  std::set<std::string> names;
+  std::set<int> colours;
+  for (const Seat& seat : loseta::Setup::plain_seats(kMaxPlayers)) {
+    names.insert(seat.name);
+    colours.insert(seat.colour);
+    EXPECT_EQ(seat.name, kColours[seat.colour]);
+  }
+  EXPECT_EQ(names.size(), std::size(kColours));
+  EXPECT_EQ(colours.size(), std::size(kColours));
 }
 
 TEST(BaseGame, BG_04_every_player_has_a_colour_of_their_own) {
