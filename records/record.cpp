@@ -240,8 +240,9 @@ std::optional<Problem> Replay::step(Events* events) {
     return Problem{"illegal_action", entry.text, entry.line, std::string(why), static_cast<int>(position_)};
   };
   if (to_act(state_) == kNobody) return refuse("game_over");
-  const auto action = parse_action(state_, entry.text);
-  if (!action) return refuse("unknown_action");
+  Refusal why{};
+  const auto action = parse_action(state_, entry.text, &why);
+  if (!action) return refuse(why.code);
   const Player player = to_act(state_);
   if (const auto refusal = try_apply(state_, player, *action, events)) return refuse(refusal->code);
   last_action_ = *action;

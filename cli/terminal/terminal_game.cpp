@@ -313,8 +313,10 @@ TerminalGame::Answer TerminalGame::command(const std::string& line) {
 // Not a number: perhaps an action in the notation of records, for those who know it.
 TerminalGame::Answer TerminalGame::read_as_action(const std::string& line) {
   if (line.empty()) return Answer::ask_again;
-  if (const auto action = parse_action(session_.state(), line)) return act(*action);
-  screen_.warn(texts_.say("play.not_understood", texts::quotable(line)));
+  Refusal why{};
+  if (const auto action = parse_action(session_.state(), line, &why)) return act(*action);
+  screen_.warn(why.code == "unknown_action" ? texts_.say("play.not_understood", texts::quotable(line))
+                                            : texts::as_sentence(texts::refusal(texts_, why.code)));
   return Answer::ask_again;
 }
 

@@ -249,10 +249,30 @@ TEST(Problem, names_the_first_wrong_action_its_line_and_why) {
   EXPECT_EQ(isolated.why, "cell_isolated");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place 0,0 0")).why, "cell_occupied");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place 1,0 90")).why, "edge_mismatch");
-  EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place one,two 0")).why, "unknown_action");
+  EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "lay 1,0 0")).why, "unknown_action");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "pass")).why, "must_place");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "draw bgU")).why, "wrong_step");
-  EXPECT_EQ(verdict(with(kShort, "deploy follower R", "deploy follower Z")).why, "unknown_action");
+}
+
+TEST(Problem, says_which_word_of_an_action_is_wrong) {
+  const auto why = [](std::string_view from, std::string_view to) { return verdict(with(kShort, from, to)).why; };
+  EXPECT_EQ(why("start 0", "start 2"), "no_such_seat");
+  EXPECT_EQ(why("start 0", "start me"), "no_such_seat");
+  EXPECT_EQ(why("start 0", "start"), "malformed_action");
+  EXPECT_EQ(why("draw bgU", "draw xyZ"), "no_such_tile");
+  EXPECT_EQ(why("draw bgU", "draw"), "malformed_action");
+  EXPECT_EQ(why("place 1,0 0", "place one,two 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place 900,0 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place bgU 1 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place xyZ 1,0 0"), "no_such_tile");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0 45"), "no_such_rotation");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0"), "malformed_action");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0 0 now"), "malformed_action");
+  EXPECT_EQ(why("deploy follower R", "deploy follower Z"), "no_such_place");
+  EXPECT_EQ(why("deploy follower R", "deploy follower 7,7.R"), "no_such_place");
+  EXPECT_EQ(why("deploy follower R", "deploy dragon R"), "no_such_figure");
+  EXPECT_EQ(why("deploy follower R", "deploy follower"), "malformed_action");
+  EXPECT_EQ(why("deploy follower R", "pass now"), "malformed_action");
 }
 
 TEST(Problem, a_result_that_is_not_what_the_actions_give) {
