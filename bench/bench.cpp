@@ -7,6 +7,14 @@
 namespace loseta {
 namespace {
 
+std::vector<std::string> all_sets() {
+  std::vector<std::string> names;
+  for (const Module* module : all_modules()) {
+    for (const SetName& set : module->sets) names.emplace_back(set.name);
+  }
+  return names;
+}
+
 // range(0): 0 the base game, 1 all sets.
 const Ruleset& rules_for(const benchmark::State& run) {
   static const auto make = [](std::vector<std::string> sets) {
@@ -16,7 +24,7 @@ const Ruleset& rules_for(const benchmark::State& run) {
     return *make_ruleset(setup);
   };
   static const RulesetPtr base = make({"base"});
-  static const RulesetPtr all = make({"base", "inns", "river1"});
+  static const RulesetPtr all = make(all_sets());
   return run.range(0) == 0 ? *base : *all;
 }
 
