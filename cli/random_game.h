@@ -1,16 +1,22 @@
 // Random play through the public interface, as fast as that goes.
 #pragma once
 
+#include <algorithm>
+
 #include "loseta/game.h"
 
 namespace loseta::cli {
 
-// Every listed action is equally likely; draws follow their weights; open amounts are the lowest + 0..3.
+// Every listed action is equally likely; draws follow their weights; open amounts are the lowest + 0..3, if so many are
+// allowed.
 inline Action random_action(const State& state, ActionList& legal, Rng& rng) {
   if (to_act(state) == kChance) return draw_chance(state, rng.next());
   legal_actions(state, legal);
   Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-  if (action.verb == legal.open_ended_verb) action.extra = static_cast<std::uint16_t>(action.extra + rng.below(4));
+  if (action.verb == legal.open_ended_verb) {
+    const int amount = action.extra + static_cast<int>(rng.below(4));
+    action.extra = static_cast<std::uint16_t>(std::min(amount, ActionList::kHighestAmount));
+  }
   return action;
 }
 

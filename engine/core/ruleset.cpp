@@ -328,7 +328,6 @@ class Maker {
   }
 
   static constexpr std::uint8_t kInBag = 0xFF;
-  static constexpr int kMostOfAnElement = 30;
   const Setup& setup_;
   std::span<const Module* const> catalogue_;
   std::vector<std::pair<std::string, int>> tile_sets_;
