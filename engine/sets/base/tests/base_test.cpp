@@ -443,7 +443,7 @@ TEST(BaseGame, BG_80_every_command_that_breaks_a_rule_is_refused_and_changes_not
   table.refuses("red", "place 2,0 0", "wrong_step");
   table.refuses("red", "deploy knight C", "no_such_figure");
   table.refuses("red", "deploy follower -128,0.C", "no_such_place");  // no tile lies there
-  table.refuses("red", "deploy follower M", "no_such_place");            // there is no such segment
+  table.refuses("red", "deploy follower M", "no_such_place");         // there is no such segment
   table.refuses("blue", "pass", "not_asked");
   table.bag("").play("pass");
   ASSERT_EQ(table.asked(), "nobody");
