@@ -446,15 +446,15 @@ TEST(BaseGame, BG_80_every_command_that_breaks_a_rule_is_refused_and_changes_not
   table.refuses("red", "place -128,0 0", "cell_isolated");
   table.refuses("red", "place -127,0 0", "cell_isolated");
   table.refuses("red", "jump 1,0", "unknown_action");
-  table.refuses("red", "place 1,0 45", "unknown_action");
-  table.refuses("red", "place 1,0", "unknown_action");
+  table.refuses("red", "place 1,0 45", "no_such_rotation");
+  table.refuses("red", "place 1,0", "malformed_action");
   table.play("place 1,0 0");
   table.refuses("red", "deploy follower R", "feature_occupied");
   table.refuses("red", "deploy follower 0,0.C", "not_the_placed_tile");
   table.refuses("red", "place 2,0 0", "wrong_step");
-  table.refuses("red", "deploy knight C", "unknown_action");
-  table.refuses("red", "deploy follower -128,0.C", "unknown_action");  // no tile lies there
-  table.refuses("red", "deploy follower M", "unknown_action");         // there is no such segment
+  table.refuses("red", "deploy knight C", "no_such_figure");
+  table.refuses("red", "deploy follower -128,0.C", "no_such_place");  // no tile lies there
+  table.refuses("red", "deploy follower M", "no_such_place");         // there is no such segment
   table.refuses("blue", "pass", "not_asked");
   table.bag("").play("pass");
   ASSERT_EQ(table.asked(), "nobody");
