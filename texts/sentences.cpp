@@ -36,8 +36,11 @@ int most_of(std::string_view name) {
     for (const TileFile& tiles : module->tiles) {
       if (tiles.name == name) return tiles.most_copies;
     }
+    for (const Element& element : module->elements) {
+      if (element.name == name) return element.most;
+    }
   }
-  return kMostOfAnElement;
+  return 0;
 }
 
 // What could have been written instead of the name that is wrong.

@@ -1,10 +1,9 @@
 // The random player keeps to open-ended amounts. A bid that may be raised from just below the highest amount.
-#include "cli/random_game.h"
-
 #include <gtest/gtest.h>
 
 #include "core/module.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 namespace {

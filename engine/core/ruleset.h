@@ -19,8 +19,6 @@ enum class FarmScoring : std::uint8_t { per_field, per_field_once, per_city };
 // The verbs of the core, in this order.
 enum CoreVerb : std::uint8_t { kStart, kDraw, kPlace, kDecline, kDeploy, kPass, kCoreVerbs };
 
-inline constexpr int kMostOfAnElement = 30;  // how many a set-up may ask for
-
 struct Layout {
   std::size_t piles, removed, subs, fixed;  // offsets into the block; the fixed part ends at `fixed`
   std::size_t tiles, segments, features, figures, frontier, grid, total;

@@ -287,7 +287,9 @@ std::string tile_name(const State& state, unsigned type) {
 
 bool parse_amount(Words& words, Action& action) {
   const auto amount = parse_int(words.next());
-  if (!amount || *amount < 0 || *amount > 0xFFFF) return false;
+  if (!amount) return words.refuse("bid_no_number");
+  if (*amount < 0) return words.refuse("bid_too_low");
+  if (*amount > ActionList::kHighestAmount) return words.refuse("bid_too_high");
   action.extra = static_cast<std::uint16_t>(*amount);
   return true;
 }
@@ -295,7 +297,7 @@ bool parse_amount(Words& words, Action& action) {
 void print_reveal(const State& state, Action action, std::string& out) { out += ' ' + tile_name(state, action.extra); }
 bool parse_reveal(const State& state, Words& words, Action& action) {
   action.extra = state.rules().type_named(words.next());
-  return action.extra != kNoType;
+  return action.extra != kNoType || words.refuse("no_such_tile");
 }
 std::string_view why_not_reveal(const State&, Action) { return "no_such_tile_left"; }
 
@@ -305,7 +307,7 @@ void print_choose(const State& state, Action action, std::string& out) {
 }
 bool parse_choose(const State& state, Words& words, Action& action) {
   action.what = state.rules().type_named(words.next());
-  if (action.what == kNoType) return false;
+  if (action.what == kNoType) return words.refuse("no_such_tile");
   return facts<Facts>(state).draft || (words.next() == "for" && parse_amount(words, action));
 }
 std::string_view why_not_choose(const State& state, Action action) {
