@@ -19,7 +19,7 @@ test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly (abo
 	@scripts/bootstrap test
 	@scripts/test
 
-test-long: ## the tests and what needs hours: 100,000 random games, fuzzing, clang-tidy, mutants, coverage
+test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everything, mutants, coverage (90 minutes)
 	@scripts/bootstrap long
 	@scripts/test-long
 

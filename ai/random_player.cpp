@@ -1,7 +1,6 @@
-// Any legal action, each as likely as the others; bids are the lowest and up to three more.
-#include <algorithm>
-
+// Any legal action, each as likely as the others.
 #include "ai/player.h"
+#include "loseta/random_play.h"
 
 namespace loseta::ai {
 namespace {
@@ -11,13 +10,7 @@ class RandomPlayer : public ComputerPlayer {
   std::string_view name() const override { return "random"; }
 
   Choice choose(const View& view, Rng& rng, const Budget&) override {
-    legal_actions(view.table(), actions_);
-    Action action = actions_[rng.below(static_cast<std::uint32_t>(actions_.size()))];
-    if (action.verb == actions_.open_ended_verb) {
-      const std::uint32_t amount = action.extra + rng.below(4);
-      action.extra = static_cast<std::uint16_t>(std::min<std::uint32_t>(amount, ActionList::kHighestAmount));
-    }
-    return {action, {}};
+    return {random_action(view.table(), actions_, rng), {}};
   }
 
  private:

@@ -1,22 +1,25 @@
 // The engine's public functions one by one, for the base game and for all sets.
 #include <benchmark/benchmark.h>
 
-#include "cli/random_game.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta {
 namespace {
 
 // range(0): 0 the base game, 1 all sets.
 const Ruleset& rules_for(const benchmark::State& run) {
-  static const auto make = [](std::vector<std::string> sets) {
+  static const auto make = [](std::span<const Module* const> modules) {
     Setup setup;
-    setup.sets = std::move(sets);
+    setup.sets.clear();
+    for (const Module* module : modules) {
+      for (const SetName& set : module->sets) setup.sets.emplace_back(set.name);
+    }
     setup.seats = Setup::plain_seats(2);
     return *make_ruleset(setup);
   };
-  static const RulesetPtr base = make({"base"});
-  static const RulesetPtr all = make({"base", "inns", "river1"});
+  static const RulesetPtr base = make(all_modules().first(1));
+  static const RulesetPtr all = make(all_modules());
   return run.range(0) == 0 ? *base : *all;
 }
 
@@ -27,32 +30,24 @@ State middle(const Ruleset& rules, Flow step) {
   ActionList legal;
   Rng rng(1);
   while (state.tiles().size() < rules.tile_capacity / 2 || state.head().step != step) {
-    apply(state, cli::random_action(state, legal, rng));
+    apply(state, random_action(state, legal, rng));
     if (to_act(state) == kNobody) restart(state);
   }
   return state;
 }
 
-void legal_placements(benchmark::State& run) {
-  const Ruleset& rules = rules_for(run);
-  const State state = middle(rules, rules.place_step);
+void list(benchmark::State& run, const State& state) {
   ActionList legal;
   for (auto _ : run) {
     legal_actions(state, legal);
     benchmark::DoNotOptimize(legal.size());
   }
 }
+
+void legal_placements(benchmark::State& run) { list(run, middle(rules_for(run), rules_for(run).place_step)); }
 BENCHMARK(legal_placements)->Arg(0)->Arg(1);
 
-void legal_deployments(benchmark::State& run) {
-  const Ruleset& rules = rules_for(run);
-  const State state = middle(rules, rules.deploy_step);
-  ActionList legal;
-  for (auto _ : run) {
-    legal_actions(state, legal);
-    benchmark::DoNotOptimize(legal.size());
-  }
-}
+void legal_deployments(benchmark::State& run) { list(run, middle(rules_for(run), rules_for(run).deploy_step)); }
 BENCHMARK(legal_deployments)->Arg(0)->Arg(1);
 
 void copy(benchmark::State& run) {
@@ -97,8 +92,8 @@ void whole_game(benchmark::State& run) {
   ActionList legal;
   std::uint64_t game = 0;
   for (auto _ : run) {
-    Rng rng = cli::rng_of_game(1, game++);
-    cli::play_random_game(state, legal, rng);
+    Rng rng = rng_of_game(1, game++);
+    play_random_game(state, legal, rng);
   }
   run.SetItemsProcessed(run.iterations());
 }

@@ -10,9 +10,9 @@
 
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/random_game.h"
 #include "cli/table.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 namespace {
@@ -158,50 +158,62 @@ std::string output_of(const std::string& command) {
 }
 
 // What callgrind collects for a run of so many games, start of the program included; 0 without valgrind.
-double collected(const Context& context, int games) {
+double collected(const Context& context, int games, bool all) {
   const std::string out =
-      output_of(fmt::format("valgrind --tool=callgrind --callgrind-out-file=/dev/null {} bench --games {} 2>&1",
-                            quoted(context.program), games));
+      output_of(fmt::format("valgrind --tool=callgrind --callgrind-out-file=/dev/null {} bench --games {}{} 2>&1",
+                            quoted(context.program), games, all ? " --all" : ""));
   const auto at = out.find("Collected : ");
   return at == std::string::npos ? 0 : std::atof(out.c_str() + at + 12);
 }
 
-void add_instructions(const Context& context, Table& table) {
+void add_instructions(const Context& context, bool all, Table& table) {
   constexpr int kFew = 20, kMany = 220;
-  const double few = collected(context, kFew);
-  const double many = collected(context, kMany);
+  const double few = collected(context, kFew, all);
+  const double many = collected(context, kMany, all);
   if (many == 0) throw Complaint{context.texts.say("cli.no_valgrind")};
-  table.add({context.texts.say("bench.instructions"), fmt::format("{:.0f}", (many - few) / (kMany - kFew))});
+  table.add({context.texts.say("bench.instructions"), context.texts.decimal((many - few) / (kMany - kFew), 0)});
 }
 
-Setup two_players() {
+// For two players, classic rules with fields: the base game, or everything that the catalogue has.
+RulesetPtr rules_for(const Context& context, bool all) {
   Setup setup;
+  if (all) setup.sets = all_sets();
   setup.seats = Setup::plain_seats(2);
-  return setup;
+  return rules_of(context, setup);
+}
+
+void add_games(const Context& context, Bench& bench, Table& table) {
+  table.add({context.texts.say("bench.games"), context.texts.decimal(bench.games_per_second(), 0)});
 }
 
 }  // namespace
 
 int run_bench(const BenchFlags& flags, Context& context) {
   const texts::Texts& texts = context.texts;
-  Bench bench(rules_of(context, two_players()), flags.smoke);
+  Bench bench(rules_for(context, flags.all), flags.smoke);
   if (!flags.games.empty()) {
     bench.play(static_cast<int>(number_of(context, "--games", flags.games, 0, 1'000'000)));
     return kFine;
   }
   Table table("lr");
-  table.add({texts.say("bench.games"), fmt::format("{:.0f}", bench.games_per_second())});
+  add_games(context, bench, table);
   const Bench::Calls calls = bench.nanoseconds_per_call();
-  table.add({texts.say("bench.legal"), fmt::format("{:.0f} ns", calls.legal)});
-  table.add({texts.say("bench.apply"), fmt::format("{:.0f} ns", calls.apply)});
-  table.add({texts.say("bench.actions"), fmt::format("{:.1f}", calls.actions)});
+  table.add({texts.say("bench.legal"), texts.decimal(calls.legal, 0) + " ns"});
+  table.add({texts.say("bench.apply"), texts.decimal(calls.apply, 0) + " ns"});
+  table.add({texts.say("bench.actions"), texts.decimal(calls.actions, 1)});
   const Bench::Copy copy = bench.copy_of_middle();
-  table.add({texts.say("bench.copy"), fmt::format("{:.0f} ns", copy.nanoseconds)});
+  table.add({texts.say("bench.copy"), texts.decimal(copy.nanoseconds, 0) + " ns"});
   table.add({texts.say("bench.bytes_used"), fmt::format("{}", copy.used)});
   table.add({texts.say("bench.bytes_total"), fmt::format("{}", copy.total)});
-  if (flags.instructions) add_instructions(context, table);
+  if (flags.instructions) add_instructions(context, false, table);
   table.add({texts.say("bench.signature"), fmt::format("{:016x}", bench.signature())});
-  fmt::print("{}\n{}", texts.say("bench.title"), table.text());
+  fmt::print("{}\n{}\n", texts.say("bench.title"), table.text());
+
+  Bench everything(rules_for(context, true), flags.smoke);
+  Table all("lr");
+  add_games(context, everything, all);
+  if (flags.instructions) add_instructions(context, true, all);
+  fmt::print("{}\n{}", texts.say("bench.title_all"), all.text());
   return kFine;
 }
 

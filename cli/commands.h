@@ -12,10 +12,13 @@ namespace loseta::cli {
 // Which game: shared by all commands that start one.
 struct GameFlags {
   std::vector<std::string> sets;      // short names; "all" is everything
+  std::vector<std::string> tiles;     // "base=2": copies of a tile set
   std::vector<std::string> elements;  // "+big", "-inn", "big=2"
   std::vector<std::string> options;   // "farmers=off"
   std::string preset = "classic";
   std::string players = "2";
+  std::string first;     // the seat that begins, from 1; empty: the option first_player decides
+  std::string youngest;  // the seat of the youngest player, from 1
 };
 
 struct SetsFlags {
@@ -73,6 +76,7 @@ struct BenchFlags {
   bool smoke = false;
   bool instructions = false;
   std::string games;  // hidden: only play so many games, for callgrind
+  bool all = false;   // hidden: with them, of all sets instead of the base game
 };
 int run_bench(const BenchFlags& flags, Context& context);
 

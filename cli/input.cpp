@@ -1,23 +1,18 @@
 #include "cli/input.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 
+#include "cli/parse.h"
 #include "core/module.h"
 #include "texts/sentences.h"
 
 namespace loseta::cli {
 namespace {
-
-template <class Number>
-bool read_number(std::string_view text, Number& number) {
-  const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return !text.empty() && problem == std::errc() && stop == text.data() + text.size();
-}
 
 // How many of an element a game has when somebody just adds it.
 int usual_count(std::string_view name) {
@@ -42,17 +37,57 @@ std::pair<std::string, int> element_of(const Context& context, const std::string
   return {name.substr(0, equals), count};
 }
 
-std::vector<std::string> sets_of(const GameFlags& flags) {
+// "base=2" copies.
+std::pair<std::string, int> copies_of(const Context& context, const std::string& text) {
+  const auto equals = text.find('=');
+  int count = 0;
+  if (equals == std::string::npos || !read_number(std::string_view(text).substr(equals + 1), count)) {
+    throw Complaint{context.texts.say("cli.bad_tiles", text)};
+  }
+  return {text.substr(0, equals), count};
+}
+
+// Which of two wins would be a guess, and a record says everything once.
+void refuse_twice(const Context& context, std::string_view flag, const auto& named) {
+  std::set<std::string> seen;
+  for (const auto& [name, value] : named) {
+    if (!seen.insert(name).second) throw Complaint{context.texts.say("cli.twice", flag, name)};
+  }
+}
+
+// The expansions are no games of their own (TB-01); set-ups in records may combine tile sets and elements freely.
+std::vector<std::string> sets_of(const Context& context, const GameFlags& flags) {
   if (flags.sets.empty()) return {"base"};
-  if (std::find(flags.sets.begin(), flags.sets.end(), "all") == flags.sets.end()) return flags.sets;
+  const auto chosen = [&](const char* name) {
+    return std::find(flags.sets.begin(), flags.sets.end(), name) != flags.sets.end();
+  };
+  const std::vector<std::string> all = all_sets();
+  std::set<std::string> seen;
+  for (const std::string& name : flags.sets) {
+    if (!seen.insert(name).second) throw Complaint{context.texts.say("cli.twice", "--sets", name)};
+  }
+  if (chosen("all")) return all;
+  const bool known = std::all_of(flags.sets.begin(), flags.sets.end(), [&](const std::string& name) {
+    return std::find(all.begin(), all.end(), name) != all.end();
+  });
+  if (known && !chosen("base")) throw Complaint{context.texts.say("cli.no_base", texts::joined(flags.sets, ","))};
+  return flags.sets;
+}
+
+// A seat as people count, from 1.
+std::size_t seat_of(const Context& context, std::string_view flag, const std::string& text, const Setup& setup) {
+  return static_cast<std::size_t>(number_of(context, flag, text, 1, static_cast<long long>(setup.seats.size())) - 1);
+}
+
+}  // namespace
+
+std::vector<std::string> all_sets() {
   std::vector<std::string> all;
   for (const Module* module : all_modules()) {
     for (const SetName& set : module->sets) all.emplace_back(set.name);
   }
   return all;
 }
-
-}  // namespace
 
 long long number_of(const Context& context, std::string_view flag, std::string_view text, long long least,
                     long long most) {
@@ -69,16 +104,33 @@ std::uint64_t seed_of(const Context& context, std::string_view flag, std::string
 
 Setup setup_of(const Context& context, const GameFlags& flags) {
   Setup setup;
-  setup.sets = sets_of(flags);
+  setup.sets = sets_of(context, flags);
   setup.preset = flags.preset;
+  for (const std::string& tiles : flags.tiles) setup.tile_sets.push_back(copies_of(context, tiles));
   for (const std::string& element : flags.elements) setup.elements.push_back(element_of(context, element));
   for (const std::string& option : flags.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos) throw Complaint{context.texts.say("cli.bad_option", option)};
     setup.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
   }
+  refuse_twice(context, "--tiles", setup.tile_sets);
+  refuse_twice(context, "--elements", setup.elements);
+  refuse_twice(context, "--option", setup.options);
   setup.seats = Setup::plain_seats(static_cast<int>(number_of(context, "--players", flags.players, 2, kMaxPlayers)));
   return setup;
+}
+
+void choose_first(const Context& context, const GameFlags& flags, Setup& setup) {
+  if (!flags.youngest.empty()) setup.seats[seat_of(context, "--youngest", flags.youngest, setup)].youngest = true;
+  if (flags.first.empty()) return;
+  setup.first_seat = static_cast<int>(seat_of(context, "--first", flags.first, setup));
+  const auto option =
+      std::find_if(setup.options.begin(), setup.options.end(), [](const auto& o) { return o.first == "first_player"; });
+  if (option == setup.options.end()) {
+    setup.options.emplace_back("first_player", "host");
+  } else if (option->second != "host") {
+    throw Complaint{context.texts.say("cli.first_and_option", option->second)};
+  }
 }
 
 RulesetPtr rules_of(const Context& context, const Setup& setup) {

@@ -16,7 +16,12 @@ long long number_of(const Context& context, std::string_view flag, std::string_v
 // Any whole number from 0 on.
 std::uint64_t seed_of(const Context& context, std::string_view flag, std::string_view text);
 
+// Every short name of the catalogue.
+std::vector<std::string> all_sets();
+// Sets, tiles, elements, options and plain seats.
 Setup setup_of(const Context& context, const GameFlags& flags);
+// --first and --youngest, once it is known who sits where.
+void choose_first(const Context& context, const GameFlags& flags, Setup& setup);
 RulesetPtr rules_of(const Context& context, const Setup& setup);
 
 std::string read_file(const Context& context, const std::string& path);  // "-" is standard input

@@ -12,6 +12,16 @@ namespace {
 
 using Run = std::function<int()>;
 
+// CLI11 leaves an empty line for a group of hidden options.
+class HelpWriter : public CLI::Formatter {
+ public:
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
+    for (auto at = help.find("\n\n\n"); at != std::string::npos; at = help.find("\n\n\n")) help.erase(at, 1);
+    return help;
+  }
+};
+
 // Builds the command line. Flags are texts and checked by the commands, so that all complaints are in one voice.
 class CommandLine {
  public:
@@ -42,7 +52,7 @@ class CommandLine {
 
   // The words that CLI11 itself puts into its help.
   void speak(CLI::App& app) const {
-    auto formatter = std::make_shared<CLI::Formatter>();
+    auto formatter = std::make_shared<HelpWriter>();
     formatter->label("Usage", say("help_usage"));
     formatter->label("OPTIONS", say("help_options_word"));
     formatter->label("SUBCOMMAND", say("help_command_word"));
@@ -83,10 +93,13 @@ class CommandLine {
 
   void game_flags(CLI::App& command, GameFlags& flags) const {
     list(command, "--sets", flags.sets, "flag.sets", "NAME");
+    list(command, "--tiles", flags.tiles, "flag.tiles", "NAME=N");
     list(command, "--elements", flags.elements, "flag.elements", "+NAME,-NAME");
     list(command, "--option", flags.options, "flag.option", "NAME=VALUE");
     text(command, "--preset", flags.preset, "flag.preset", "classic|modern");
     text(command, "--players", flags.players, "flag.players", "N");
+    text(command, "--first", flags.first, "flag.first", "N");
+    text(command, "--youngest", flags.youngest, "flag.youngest", "N");
   }
 
   void add_sets() {
@@ -138,6 +151,7 @@ class CommandLine {
     flag(bench, "--smoke", bench_.smoke, "flag.smoke");
     flag(bench, "--instructions", bench_.instructions, "flag.instructions");
     bench.add_option("--games", bench_.games)->group("");
+    bench.add_flag("--all", bench_.all)->group("");
   }
 
   CLI::App& app_;

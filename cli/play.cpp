@@ -7,6 +7,7 @@
 #include "ai/player.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/parse.h"
 #include "cli/play_seats.h"
 #include "cli/terminal/console.h"
 #include "cli/terminal/session.h"
@@ -54,14 +55,15 @@ bool begin_new(const PlayFlags& flags, const Context& context, Console& console,
   record.setup = setup_of(context, game);
   std::vector<std::string> names;
   for (const std::string& word : flags.names) {
-    for (std::string& name : names_in(word)) names.push_back(std::move(name));
+    for (std::string& name : parts_of(word, ',')) names.push_back(std::move(name));
   }
   if (asks_for_names(flags, console)) {
     std::string line;
     if (console.read_line(context.texts.say("play.ask_names") + ' ', line) != terminal::Input::line) return false;
-    names = names_in(line);
+    names = parts_of(line, ',');
   }
   seat_players(flags, names, context, record);
+  choose_first(context, game, record.setup);
   rules_of(context, record.setup);  // complains without naming a file
   const std::string path = flags.save.empty() ? free_file_name() : flags.save;
   if (std::filesystem::exists(path)) throw Complaint{context.texts.say("play.file_exists", path)};
@@ -78,6 +80,8 @@ void refuse_flags_of_new_games(const PlayFlags& flags, const Context& context) {
       {!flags.names.empty(), "--names"},          {!flags.computer.empty(), "--computer"},
       {!flags.game.players.empty(), "--players"}, {!flags.game.sets.empty(), "--sets"},
       {!flags.game.options.empty(), "--option"},  {!flags.game.elements.empty(), "--elements"},
+      {!flags.game.tiles.empty(), "--tiles"},     {flags.game.preset != GameFlags().preset, "--preset"},
+      {!flags.game.first.empty(), "--first"},     {!flags.game.youngest.empty(), "--youngest"},
   };
   if (!flags.save.empty()) throw Complaint{context.texts.say("play.save_and_file", flags.file)};
   for (const auto& [is_given, name] : given) {

@@ -1,9 +1,11 @@
 #include "cli/play_seats.h"
 
 #include <algorithm>
+#include <set>
 
 #include "ai/player.h"
 #include "cli/input.h"
+#include "cli/parse.h"
 
 namespace loseta::cli {
 namespace {
@@ -12,9 +14,8 @@ constexpr const char* kUsualLevel = "greedy";
 
 // "2" or "greedy,random".
 std::vector<std::string> levels_of(const std::vector<std::string>& words, const Context& context) {
-  const bool is_number = words.size() == 1 && !words[0].empty() &&
-                         std::all_of(words[0].begin(), words[0].end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (is_number) {
+  long long any = 0;
+  if (words.size() == 1 && read_number(words[0], any)) {
     const auto count = number_of(context, "--computer", words[0], 0, kMaxPlayers);
     return std::vector<std::string>(static_cast<std::size_t>(count), kUsualLevel);
   }
@@ -46,25 +47,15 @@ Party party_of(const PlayFlags& flags, std::size_t named, const Context& context
     if (wanted > party.people) party.levels.assign(wanted - party.people, kUsualLevel);
   }
   if (total_given && party.people + party.levels.size() != total) {
-    throw Complaint{context.texts.say("play.players_do_not_add_up", party.people, party.levels.size(), total)};
+    const texts::Texts& texts = context.texts;
+    throw Complaint{texts.say("play.players_do_not_add_up",
+                              texts.count("play.people", static_cast<long long>(party.people)),
+                              texts.count("play.computers", static_cast<long long>(party.levels.size())), total)};
   }
   return party;
 }
 
 }  // namespace
-
-std::vector<std::string> names_in(const std::string& line) {
-  std::vector<std::string> names;
-  for (std::size_t begin = 0; begin <= line.size();) {
-    const std::size_t end = std::min(line.find(',', begin), line.size());
-    std::string name = line.substr(begin, end - begin);
-    begin = end + 1;
-    const auto first = name.find_first_not_of(" \t");
-    if (first == std::string::npos) continue;
-    names.push_back(name.substr(first, name.find_last_not_of(" \t") - first + 1));
-  }
-  return names;
-}
 
 void seat_players(const PlayFlags& flags, const std::vector<std::string>& names, const Context& context,
                   records::Record& record) {
@@ -82,6 +73,10 @@ void seat_players(const PlayFlags& flags, const std::vector<std::string>& names,
     record.setup.seats[party.people + i].name = party.levels.size() == 1
                                                     ? context.texts.say("play.computer")
                                                     : context.texts.say("play.computer_number", i + 1);
+  }
+  std::set<std::string> different;
+  for (const Seat& seat : record.setup.seats) {
+    if (!different.insert(seat.name).second) throw Complaint{context.texts.say("play.same_name", seat.name)};
   }
 }
 

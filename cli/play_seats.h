@@ -9,9 +9,6 @@
 
 namespace loseta::cli {
 
-// "Ana, Luis" -> names without blanks around them; empty ones are left out.
-std::vector<std::string> names_in(const std::string& line);
-
 // Fills seats and controllers from --players, --names and --computer. People come first; without any flag one person
 // plays against one greedy computer player.
 void seat_players(const PlayFlags& flags, const std::vector<std::string>& names, const Context& context,

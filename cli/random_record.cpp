@@ -1,7 +1,7 @@
 #include "cli/random_record.h"
 
-#include "cli/random_game.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 

@@ -1,9 +1,12 @@
 // `loseta replay`: a recorded game turn by turn, or the position after an action.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/position.h"
 #include "cli/table.h"
 #include "core/ruleset.h"
 #include "texts/sentences.h"
@@ -40,15 +43,27 @@ class Teller {
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
     if (action.verb == kDraw || action.verb == kPass) return;
-    add_to_line(texts::action_sentence(texts_, state, action));
+    tell(state, action);
+  }
+
+  // An action by itself: draws and passes are worth telling too.
+  void before_single(const State& state, Action action) {
+    turn_ = state.head().turn;
+    heading_.clear();
+    indent_ = "  ";
+    tell(state, action);
   }
 
   void after(const State& state, const Events& events) {
     state_ = &state;
     bool second_part = false;
     for (const Event& event : events.list) {
-      if (event.code == "removed") add_to_line(texts::event_sentence(texts_, state, events, event));
+      if (event.code == "removed") {
+        end_sentence();
+        line_ += texts::event_sentence(texts_, state, events, event) + ' ';
+      }
       if (event.code == "scored") {
+        begin_final_count(state, event);
         below_.push_back(score(state, events, event));
       } else if (!is_in_the_line(event)) {
         below_.push_back(texts::event_sentence(texts_, state, events, event));
@@ -60,11 +75,12 @@ class Teller {
   }
 
   void flush() {
+    end_sentence();
     if (line_.empty() && below_.empty()) return;
-    fmt::print("{}{}\n", heading_, line_);
-    for (const std::string& sentence : below_) fmt::print("      {}\n", sentence);
-    if (flags_.scores && state_ != nullptr) fmt::print("      {}\n", scores_line(texts_, *state_));
-    heading_ = "      ";
+    if (!line_.empty()) fmt::print("{}{}\n", heading_, line_.substr(0, line_.find_last_not_of(' ') + 1));
+    for (const std::string& sentence : below_) fmt::print("{}{}\n", indent_, sentence);
+    if (flags_.scores && state_ != nullptr) fmt::print("{}{}\n", indent_, scores_line(texts_, *state_));
+    heading_ = indent_;
     line_.clear();
     below_.clear();
   }
@@ -73,12 +89,36 @@ class Teller {
   void begin_turn(const State& state) {
     flush();
     turn_ = state.head().turn;
-    heading_ = fmt::format("{:4}  {}: ", turn_, player_name(texts_, state.rules(), state.head().active));
+    heading_ = fmt::format("{:4}  ", turn_);
   }
 
-  void add_to_line(const std::string& text) {
-    if (!line_.empty()) line_ += "; ";
-    line_ += text;
+  // What one player does is one sentence.
+  void tell(const State& state, Action action) {
+    if (action.verb == kStart) {  // it says who begins, not who decided it
+      line_ += texts::action_told(texts_, state, action);
+      return;
+    }
+    const Player player = action.verb == kDraw ? state.head().active : to_act(state);
+    const std::string name = player_name(texts_, state.rules(), player);
+    if (name != subject_) end_sentence();
+    subject_ = name;
+    deeds_.push_back(texts::action_told(texts_, state, action));
+  }
+
+  // "Ana places bgU at 1,0 and puts a follower on the road (R)."
+  void end_sentence() {
+    if (deeds_.empty()) return;
+    std::string text = deeds_.back();
+    deeds_.pop_back();
+    if (!deeds_.empty()) text = texts_.say("replay.and", texts::joined(deeds_), text);
+    line_ += subject_ + ' ' + text + ". ";
+    deeds_.clear();
+  }
+
+  void begin_final_count(const State& state, const Event& event) {
+    if (event.completed || to_act(state) != kNobody || counting_) return;
+    counting_ = true;
+    below_.push_back(texts_.say("play.final_count"));
   }
 
   std::string score(const State& state, const Events& events, const Event& event) const {
@@ -91,9 +131,13 @@ class Teller {
   const ReplayFlags& flags_;
   const State* state_ = nullptr;
   int turn_ = 0;
-  std::string heading_ = "      ";
-  std::string line_;
+  std::string indent_ = "      ";
+  std::string heading_ = indent_;
+  std::string line_;                // sentences that are complete
+  std::string subject_;             // of the one that is not
+  std::vector<std::string> deeds_;  // its verbs
   std::vector<std::string> below_;
+  bool counting_ = false;
 };
 
 void print_result(const Texts& texts, const State& state) {
@@ -111,12 +155,9 @@ void print_result(const Texts& texts, const State& state) {
   fmt::print("\n{}\n{}", texts.say(over ? "replay.result" : "replay.so_far"), table.text());
 }
 
-// What the record says happened last, who decides now, what is left.
+// Who decides now, what is left.
 void print_position(const Texts& texts, const records::Replay& replay) {
   const State& state = replay.state();
-  const std::size_t position = replay.position();
-  fmt::print("{}\n", texts.say("replay.position", position, replay.record().actions.size(), state.head().turn));
-  if (position > 0) fmt::print("{}\n", texts.say("replay.last_action", replay.record().actions[position - 1].text));
   const Player player = to_act(state);
   if (player == kChance) {
     fmt::print("{}\n", texts.say("replay.chance_next"));
@@ -126,9 +167,7 @@ void print_position(const Texts& texts, const records::Replay& replay) {
   if (state.head().hand_size > 0) {
     fmt::print("{}\n", texts.say("replay.in_hand", state.rules().texts[state.head().hand[0]].id));
   }
-  int left = 0;
-  for (std::size_t pile = 0; pile < state.rules().pile_order.size(); ++pile) left += state.head().pile_total[pile];
-  fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), left));
+  fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), tiles_left(state)));
   print_result(texts, state);
 }
 
@@ -209,6 +248,28 @@ void tell_all(const Context& context, const ReplayFlags& flags, records::Replay&
   print_result(context.texts, replay.state());
 }
 
+// Plays up to the action and tells what the last one was and what came of it.
+void tell_position(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
+  const Texts& texts = context.texts;
+  const auto all = static_cast<long long>(replay.record().actions.size());
+  const auto wanted = number_of(context, "--at", flags.at, 0, all);
+  play_until(context, replay, flags.file, std::to_string(std::max(0LL, wanted - 1)));
+  const State& state = replay.state();
+  Teller teller(texts, flags);
+  Events events;
+  if (wanted > 0) {
+    const auto action = parse_action(state, replay.record().actions[replay.position()].text);
+    if (action) teller.before_single(state, *action);
+    step(context, replay, flags.file, events);
+  }
+  fmt::print("{}\n", texts.say("replay.position", wanted, all, state.head().turn));
+  if (wanted > 0) {
+    teller.after(state, events);
+    teller.flush();
+  }
+  print_position(texts, replay);
+}
+
 json::object all_json(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
   json::array actions;
   Events events;
@@ -237,13 +298,11 @@ json::object all_json(const Context& context, const ReplayFlags& flags, records:
 
 int run_replay(const ReplayFlags& flags, Context& context) {
   records::Replay replay = open_replay(context, flags.file);
-  if (!flags.at.empty()) {
+  if (!flags.at.empty() && !flags.json) {
+    tell_position(context, flags, replay);
+  } else if (!flags.at.empty()) {
     play_until(context, replay, flags.file, flags.at);
-    if (flags.json) {
-      print(position_json(replay));
-    } else {
-      print_position(context.texts, replay);
-    }
+    print(position_json(replay));
   } else if (flags.json) {
     print(all_json(context, flags, replay));
   } else {

@@ -68,10 +68,10 @@ std::string seats_table(const Report& report) {
   for (int i = 0; i < report.rules.players(); ++i) {
     const SeatTotals& seat = report.totals.seats[static_cast<std::size_t>(i)];
     table.add({fmt::format("{} {}", i + 1, player_name(texts, report.rules, static_cast<Player>(i))),
-               fmt::format("{:.2f}", report.totals.mean(seat.points)),
-               fmt::format("{:.2f}", report.totals.spread(seat)), fmt::format("{}", seat.least),
-               fmt::format("{}", seat.most), fmt::format("{:.1f} %", report.percent(seat.wins)),
-               fmt::format("{:.1f} %", report.percent(seat.shared))});
+               texts.decimal(report.totals.mean(seat.points), 2), texts.decimal(report.totals.spread(seat), 2),
+               fmt::format("{}", seat.least), fmt::format("{}", seat.most),
+               texts.decimal(report.percent(seat.wins), 1) + " %",
+               texts.decimal(report.percent(seat.shared), 1) + " %"});
   }
   return table.text();
 }
@@ -82,9 +82,9 @@ std::string features_table(const Report& report) {
   table.add({texts.say("simulate.feature"), texts.say("simulate.completed"), texts.say("simulate.at_end"),
              texts.say("simulate.together")});
   const auto row = [&](const std::string& name, const FeaturePoints& points) {
-    table.add({name, fmt::format("{:.2f}", report.totals.mean(points.completed)),
-               fmt::format("{:.2f}", report.totals.mean(points.at_end)),
-               fmt::format("{:.2f}", report.totals.mean(points.completed + points.at_end))});
+    table.add({name, texts.decimal(report.totals.mean(points.completed), 2),
+               texts.decimal(report.totals.mean(points.at_end), 2),
+               texts.decimal(report.totals.mean(points.completed + points.at_end), 2)});
   };
   FeaturePoints sum;
   for (const auto& [what, points] : report.totals.points) {
@@ -103,10 +103,9 @@ void print_report(const Report& report) {
                          texts.name("preset", report.rules.setup.preset), report.seed),
              seats_table(report));
   fmt::print("{}\n{}\n", texts.say("simulate.features_title"), features_table(report));
-  fmt::print("{}\n", texts.say("simulate.tiles", fmt::format("{:.2f}", report.totals.mean(report.totals.tiles)),
-                               fmt::format("{:.3f}", report.totals.mean(report.totals.removed))));
-  fmt::print("{}\n",
-             texts.say("simulate.speed", fmt::format("{:.0f}", report.speed()), fmt::format("{:.2f}", report.seconds)));
+  fmt::print("{}\n", texts.say("simulate.tiles", texts.decimal(report.totals.mean(report.totals.tiles), 2),
+                               texts.decimal(report.totals.mean(report.totals.removed), 3)));
+  fmt::print("{}\n", texts.say("simulate.speed", texts.decimal(report.speed(), 0), texts.decimal(report.seconds, 2)));
 }
 
 json::object report_json(const Report& report) {
@@ -147,7 +146,9 @@ int run_simulate(const SimulateFlags& flags, Context& context) {
   const std::int64_t games = number_of(context, "--games", flags.games, 1, 100'000'000);
   const std::uint64_t seed = seed_of(context, "--seed", flags.seed);
   const auto jobs = static_cast<int>(number_of(context, "--jobs", flags.jobs, 1, 256));
-  const RulesetPtr rules = rules_of(context, setup_of(context, flags.game));
+  Setup setup = setup_of(context, flags.game);
+  choose_first(context, flags.game, setup);
+  const RulesetPtr rules = rules_of(context, setup);
   if (!flags.save.empty()) write_file(context, flags.save, records::write_record(random_record(*rules, seed, 0)));
 
   const ProgressBar bar(games);

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <future>
 
-#include "cli/random_game.h"
+#include "loseta/random_play.h"
 
 namespace loseta::cli {
 namespace {

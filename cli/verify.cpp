@@ -11,8 +11,8 @@ namespace {
 
 namespace json = boost::json;
 
-json::object verdict_json(const Context& context, const std::optional<records::Problem>& problem) {
-  if (!problem) return {{"ok", true}};
+json::object verdict_json(const Context& context, const std::optional<records::Problem>& problem, bool finished) {
+  if (!problem) return {{"ok", true}, {"finished", finished}};
   json::object verdict{{"ok", false},
                        {"code", problem->code},
                        {"what", problem->what},
@@ -25,25 +25,26 @@ json::object verdict_json(const Context& context, const std::optional<records::P
   return verdict;
 }
 
-std::string fine_sentence(const Context& context, const records::Record& record) {
+std::string fine_sentence(const Context& context, const records::Record& record, bool finished) {
   const auto actions = static_cast<long long>(record.actions.size());
-  return context.texts.count(record.result ? "verify.fine_with_result" : "verify.fine", actions);
+  if (record.result) return context.texts.count("verify.fine_with_result", actions);
+  return context.texts.count(finished ? "verify.fine_finished" : "verify.fine_unfinished", actions);
 }
 
 }  // namespace
 
 int run_verify(const VerifyFlags& flags, Context& context) {
-  const records::Record record = read_record(context, flags.file);
-  rules_of(context, record.setup);  // an impossible set-up is wrong input, not a wrong game
-  const auto problem = records::verify(record);
+  const records::Record record = open_replay(context, flags.file).record();  // an impossible set-up is wrong input
+  bool finished = false;
+  const auto problem = records::verify(record, &finished);
   if (flags.json) {
     std::string out;
-    print_json(verdict_json(context, problem), out);
+    print_json(verdict_json(context, problem, finished), out);
     fmt::print("{}\n", out);
   } else if (problem) {
     fmt::print("{}\n", texts::as_sentence(texts::problem(context.texts, *problem)));
   } else {
-    fmt::print("{}\n", fine_sentence(context, record));
+    fmt::print("{}\n", fine_sentence(context, record, finished));
   }
   return problem ? kFoundWrong : kFine;
 }

@@ -1,7 +1,9 @@
 // Bytes as a table full of strange players: the first choose the set-up, then each either takes a listed action, sends
 // raw action bytes or sends a text. Nothing unlisted is accepted, and the state stays sound.
+// A first line "river2 traders" names the sets: such a seed keeps its meaning when the catalogue grows.
 #include <algorithm>
 #include <cstring>
+#include <vector>
 
 #include "fuzz.h"
 
@@ -13,6 +15,7 @@ class Bytes {
  public:
   Bytes(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
   bool empty() const { return left_ == 0; }
+  std::string_view rest() const { return {reinterpret_cast<const char*>(data_), left_}; }
   std::string_view take(std::size_t n) {
     n = std::min(n, left_);
     const std::string_view taken(reinterpret_cast<const char*>(data_), n);
@@ -31,6 +34,20 @@ class Bytes {
   std::size_t left_;
 };
 
+// The sets that a first line names, with the base game; none when there is no such line.
+std::vector<std::string> take_sets(Bytes& bytes) {
+  const std::size_t end = bytes.rest().substr(0, 100).find('\n');
+  if (end == std::string_view::npos) return {};
+  const std::string line = ' ' + std::string(bytes.rest().substr(0, end)) + ' ';
+  std::vector<std::string> sets = {"base"};
+  for (const std::string& name : tests::set_names(all_modules())) {
+    if (name != "base" && line.find(' ' + name + ' ') != std::string::npos) sets.push_back(name);
+  }
+  if (sets.size() == 1) return {};
+  bytes.take(end + 1);
+  return sets;
+}
+
 void send(State& state, const ActionList& legal, Action action) {
   const bool expected = legal.allows(action);
   const std::uint64_t before = fingerprint(state);
@@ -44,9 +61,11 @@ void send(State& state, const ActionList& legal, Action action) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
+  const std::vector<std::string> sets = take_sets(bytes);
   Rng rng(bytes.number(4));
-  const bool toys = rng.below(4) == 0;
-  const RulesetPtr rules = tests::random_rules(rng, toys ? toys::catalogue() : all_modules());
+  const auto catalogue = rng.below(4) == 0 ? toys::catalogue() : all_modules();
+  const RulesetPtr rules =
+      sets.empty() ? tests::random_rules(rng, catalogue) : tests::random_rules_with(rng, all_modules(), sets);
   State state = new_game(*rules);
   ActionList legal;
   for (int i = 0; i < 600 && !bytes.empty() && to_act(state) != kNobody; ++i) {

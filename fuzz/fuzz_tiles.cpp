@@ -24,7 +24,7 @@ void play_with(std::string_view text) {
   for (int i = 0; i < 120 && to_act(state) != kNobody; ++i) {
     legal_actions(state, list);
     fuzz::require(!list.empty(), "no legal action");
-    apply(state, tests::random_action(state, list, rng));
+    apply(state, random_choice(state, list, rng));
   }
   fuzz::require_sound(state);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace loseta::records {
 namespace {
@@ -137,10 +138,20 @@ bool read_header_line(std::string_view line, Record& record) {
       scores.push_back(*score);
     }
     record.result = std::move(scores);
-    return true;
+    return words.size() > 1;
   }
   return false;
 }
+
+namespace {
+// What a header line speaks about: a second line about the same is a mistake. Empty for players, one line each.
+std::string subject_of(std::string_view line) {
+  const std::vector<std::string> words = words_of(line);
+  const bool names_one = words[0] == "tiles" || words[0] == "element" || words[0] == "option";
+  if (names_one && words.size() > 1) return words[0] + ' ' + words[1];
+  return words[0] == "player" ? std::string() : words[0];
+}
+}  // namespace
 
 ParsedRecord parse_record(std::string_view text) {
   if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
@@ -148,6 +159,7 @@ ParsedRecord parse_record(std::string_view text) {
   int line_number = 0;
   bool versioned = false;
   bool in_actions = false;
+  std::set<std::string, std::less<>> said;  // the subjects of the header so far
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -171,6 +183,9 @@ ParsedRecord parse_record(std::string_view text) {
       }
       if (!read_header_line(line, record))
         return {std::nullopt, {"record_bad_line", std::string(line), line_number, "", -1}};
+      const std::string subject = subject_of(line);
+      if (!subject.empty() && !said.insert(subject).second)
+        return {std::nullopt, {"record_twice", subject, line_number, "", -1}};
       continue;
     }
     while (!line.empty()) {
@@ -181,6 +196,7 @@ ParsedRecord parse_record(std::string_view text) {
     }
   }
   if (!versioned) return {std::nullopt, {"record_empty", "", 0, "", -1}};
+  if (!in_actions) return {std::nullopt, {"record_no_game", "", line_number, "", -1}};
   if (record.setup.seats.empty()) return {std::nullopt, {"record_no_players", "", 0, "", -1}};
   return {std::move(record), {}};
 }
@@ -240,8 +256,9 @@ std::optional<Problem> Replay::step(Events* events) {
     return Problem{"illegal_action", entry.text, entry.line, std::string(why), static_cast<int>(position_)};
   };
   if (to_act(state_) == kNobody) return refuse("game_over");
-  const auto action = parse_action(state_, entry.text);
-  if (!action) return refuse("unknown_action");
+  Refusal why{};
+  const auto action = parse_action(state_, entry.text, &why);
+  if (!action) return refuse(why.code);
   const Player player = to_act(state_);
   if (const auto refusal = try_apply(state_, player, *action, events)) return refuse(refusal->code);
   last_action_ = *action;
@@ -259,13 +276,16 @@ std::string spaced(const Numbers& numbers) {
 }
 }  // namespace
 
-std::optional<Problem> verify(const Record& record) {
+std::optional<Problem> verify(const Record& record, bool* finished) {
   Replay replay;
   if (auto problem = Replay::open(record, replay)) return problem;
   while (!replay.at_end()) {
     if (auto problem = replay.step()) return problem;
   }
+  const bool over = to_act(replay.state()) == kNobody;
+  if (finished != nullptr) *finished = over;
   if (!record.result) return std::nullopt;
+  if (!over) return Problem{"record_result_too_early", spaced(*record.result), 0, "", -1};
   const auto found = scores(replay.state());
   if (std::equal(found.begin(), found.end(), record.result->begin(), record.result->end())) return std::nullopt;
   return Problem{"wrong_result", spaced(found), 0, spaced(*record.result), -1};

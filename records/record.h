@@ -26,7 +26,9 @@ struct Record {
 
 // What is wrong with a record or a replay. Codes and parameters; texts/ makes sentences of them.
 struct Problem {
-  std::string code;  // "record_bad_line", "record_no_players", "illegal_action", "wrong_result", or a SetupError's code
+  // "record_bad_line", "record_twice", "record_no_players", "illegal_action", "wrong_result", "record_result_too_early"
+  // ... or a SetupError's code
+  std::string code;
   std::string what;  // the offending text; wrong_result: the scores that the actions give
   int line = 0;      // of the record; 0 when it has none
   std::string why;   // illegal_action: the refusal's code; wrong_result: the scores as recorded
@@ -75,7 +77,8 @@ class Replay {
   Player last_player_ = kNobody;
 };
 
-// Every action legal and the scores as recorded; empty when all is well.
-std::optional<Problem> verify(const Record& record);
+// Every action legal and the scores as recorded, which only a finished game has; empty when all is well. `finished`
+// says whether the game is over after the last action.
+std::optional<Problem> verify(const Record& record, bool* finished = nullptr);
 
 }  // namespace loseta::records

@@ -8,7 +8,8 @@ namespace loseta::render {
 namespace {
 
 constexpr double kLine = 30;
-constexpr double kEntry = 204;  // width of one player's entry
+constexpr double kEntry = 216;  // from one player's entry to the next
+constexpr double kPanel = 200;  // an entry has a panel of its own, so that nobody reads a score as the neighbour's
 constexpr std::size_t kLongestName = 16;
 
 // The first characters of a UTF-8 text.
@@ -40,14 +41,17 @@ ScoreStrip score_strip(const Scene& scene, double width) {
     const int column = static_cast<int>(i) % per_row;
     if (column == 0 && i > 0) y += kLine;
     const Point at{kLeft + column * kEntry, y + 12};
+    const Point corner = at + Point{-6, -13};
     if (line.active) {
-      strip.canvas.rect(at + Point{-4, -13}, kEntry - 6, 26, {.fill = p.goldhi, .opacity = .22}, 6);
-      strip.canvas.rect(at + Point{-4, -13}, kEntry - 6, 26, {.stroke = p.gold, .width = 1.4}, 6);
+      strip.canvas.rect(corner, kPanel, 26, {.fill = p.goldhi, .opacity = .22}, 6);
+      strip.canvas.rect(corner, kPanel, 26, {.stroke = p.gold, .width = 1.4}, 6);
+    } else {
+      strip.canvas.rect(corner, kPanel, 26, {.fill = ink, .opacity = .07}, 6);
     }
     strip.canvas.use("mark-" + std::to_string(std::clamp(line.colour, 0, kPlayerColours - 1)),
                      {.at = at + Point{8, 0}});
     strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name), ink);
-    strip.canvas.text(at + Point{kEntry - 18, 5}, 15, std::to_string(line.score), ink, "end");
+    strip.canvas.text(corner + Point{kPanel - 10, 18}, 15, std::to_string(line.score), ink, "end");
   }
   strip.height = y + (scene.scores.empty() ? 0 : kLine) - 14;
   return strip;

@@ -8,16 +8,14 @@ failed=0
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# note TEXT: why a stage does not run. A folder that nobody has written yet is no failure.
-note() { printf -- '---- %s\n' "$*"; }
-
 # stage NAME COMMAND...: runs it quietly, says how long it took, counts it as one, shows its output when it fails.
+# With tells=yes before it also the last line of its output, which is its result.
 stage() {
   local name=$1 start=$SECONDS
   shift
   printf '==== %s\n' "$name"
   if "$@" >"$log" 2>&1 </dev/null; then
-    printf 'ok   %s (%d s)\n' "$name" $((SECONDS - start))
+    printf 'ok   %s (%d s)%s\n' "$name" $((SECONDS - start)) "${tells:+: $(tail -n 1 "$log")}"
     passed=$((passed + 1))
     return 0
   fi
@@ -46,12 +44,15 @@ gtests() {
   failed=$((failed + ${bad:-0}))
 }
 
-# build PRESET TARGET...: configures and builds; warnings are errors for us, not for who only plays.
+# build PRESET TARGET...: configures and builds. The release preset is for who plays, with whatever compiler: its warnings are
+# errors only here, and the next `make build` configures it without.
 build() {
   local preset=$1
   shift
   cmake --preset "$preset" -DLOSETA_WERROR=ON && cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}
 }
+
+fuzz_targets() { sed -nE 's/^foreach\(name IN ITEMS (.*)\)$/\1/p' fuzz/CMakeLists.txt; }
 
 # The last line of every script that counts.
 summary() {

@@ -30,12 +30,26 @@ std::vector<std::string> names_of(Member member) {
   return names;
 }
 
+// How many copies of a tile set or pieces of an element a game can have.
+int most_of(std::string_view name) {
+  for (const Module* module : all_modules()) {
+    for (const TileFile& tiles : module->tiles) {
+      if (tiles.name == name) return tiles.most_copies;
+    }
+    for (const Element& element : module->elements) {
+      if (element.name == name) return element.most;
+    }
+  }
+  return 0;
+}
+
 // What could have been written instead of the name that is wrong.
 std::string known_names(const SetupError& error) {
   if (error.code == "unknown_set") return joined(names_of(&Module::sets));
   if (error.code == "unknown_tile_set") return joined(names_of(&Module::tiles));
   if (error.code == "unknown_element") return joined(names_of(&Module::elements));
   if (error.code == "unknown_option") return joined(names_of(&Module::options));
+  if (error.code == "bad_count") return std::to_string(most_of(error.what));
   if (error.code == "bad_option_value") {
     const OptionInfo* option = find_option(all_modules(), error.what.substr(0, error.what.find('=')));
     if (option != nullptr) return joined(std::vector<std::string>(option->values.begin(), option->values.end()));
@@ -43,11 +57,13 @@ std::string known_names(const SetupError& error) {
   return {};
 }
 
-// "City of 5 tiles", "Incomplete road of 2 tiles with an inn".
+// "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1".
 std::string score_head(const Texts& texts, const Events& events, const Event& event) {
   const int size = event.terms == 0 ? 0 : events.terms[event.first_term].count;
   std::string head = texts.count("feature." + std::string(event.what) + (event.completed ? ".done" : ".open"), size);
   if (!event.note.empty()) head = texts.say("note." + std::string(event.note), head);
+  // What the final count pays lies anywhere on the board; what a turn completes, one has just seen.
+  if (!event.completed && event.segment != kNoSegment) head = texts.say("score_at", head, cell_text(event.cell));
   return head;
 }
 
@@ -90,7 +106,8 @@ std::string refusal(const Texts& texts, std::string_view code) {
 }
 
 std::string setup_error(const Texts& texts, const SetupError& error) {
-  const std::string clause = texts.say("setup." + error.code, quotable(error.what), known_names(error));
+  const std::string what = error.code == "same_colour" ? texts.name("colour", error.what) : quotable(error.what);
+  const std::string clause = texts.say("setup." + error.code, what, known_names(error));
   return error.file.empty() ? clause : texts.say("setup_in_file", clause, error.file, error.line);
 }
 
@@ -113,34 +130,50 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
   return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
 
-std::string action_sentence(const Texts& texts, const State& before, Action action) {
+namespace {
+
+// The sentence of a group, "action" or "told"; empty when it has none for such an action.
+std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
   const Ruleset& rules = before.rules();
   switch (action.verb) {
     case kStart:
-      return texts.say("action.start", player_name(texts, rules, action.what));
+      return texts.say(std::string(group) + ".start", player_name(texts, rules, action.what));
     case kDraw:
-      return texts.say("action.draw", tile_id(rules, action.extra));
+      return texts.say(std::string(group) + ".draw", tile_id(rules, action.extra));
     case kPlace: {
       const unsigned slot = action.what >> 2;
       const TileType type = slot < before.head().hand_size ? before.head().hand[slot] : kNoType;
-      const std::string text =
-          texts.say("action.place", tile_id(rules, type), cell_text(unpack(action.where)), 90 * (action.what & 3));
-      return action.extra == 0 ? text : to_text(before, action);
+      if (action.extra != 0) break;
+      const std::string key = (action.what & 3) == 0 ? "place" : "place_turned";
+      return texts.say(std::string(group) + '.' + key, tile_id(rules, type), cell_text(unpack(action.where)),
+                       90 * (action.what & 3));
     }
     case kDecline:
-      return texts.say("action.decline");
+      return texts.say(std::string(group) + ".decline");
     case kDeploy: {
       if (action.what >= rules.figures.size() || action.where >= before.head().segments) break;
       const std::string figure = texts.say("figure." + std::string(rules.figures[action.what].name) + ".a");
-      return texts.say("action.deploy", figure, place_name(texts, before, action.where),
+      return texts.say(std::string(group) + ".deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
     case kPass:
-      return texts.say("action.pass");
+      return texts.say(std::string(group) + ".pass");
     default:
       break;
   }
-  return to_text(before, action);
+  return {};
+}
+
+}  // namespace
+
+std::string action_sentence(const Texts& texts, const State& before, Action action) {
+  const std::string text = action_in(texts, "action", before, action);
+  return text.empty() ? to_text(before, action) : text;
+}
+
+std::string action_told(const Texts& texts, const State& before, Action action) {
+  const std::string text = action_in(texts, "told", before, action);
+  return text.empty() ? texts.say("told_other", to_text(before, action)) : text;
 }
 
 std::string score_in_short(const Texts& texts, const Events& events, const Event& event) {

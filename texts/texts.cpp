@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 
 #include "embedded/embedded_texts.h"
 
@@ -65,6 +66,14 @@ Texts::Texts(Language language) : language_(language), lines_(read_lines(file_of
 std::string Texts::name(std::string_view group, std::string_view id) const {
   const auto line = lines_.find(std::string(group) + '.' + std::string(id));
   return line == lines_.end() ? std::string(id) : line->second;
+}
+
+std::string Texts::decimal(double number, int digits) const {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.*f", digits, number);
+  std::string out = text;
+  if (language_ == Language::spanish) std::replace(out.begin(), out.end(), '.', ',');
+  return out;
 }
 
 std::string Texts::fill(std::string_view key, const std::vector<std::string>& arguments) const {

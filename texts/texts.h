@@ -40,6 +40,9 @@ class Texts {
   // tiles element option value preset figure kind colour attribute.
   std::string name(std::string_view group, std::string_view id) const;
 
+  // A number with so many decimals: 3.14, 3,14.
+  std::string decimal(double number, int digits) const;
+
   // All keys with their lines, for tests.
   const std::map<std::string, std::string, std::less<>>& lines() const { return lines_; }
 

@@ -1,8 +1,13 @@
 // The computer players: legal in every game, repeatable, and greedy is clearly better than random.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "ai/arena.h"
 #include "ai/forecast.h"
+#include "ai/tests/play_legally.h"
+#include "loseta/random_play.h"
+#include "support/random_games.h"
 #include "support/table.h"
 
 namespace loseta::ai {
@@ -15,26 +20,6 @@ RulesetPtr rules_for(Setup setup, int players) {
   return rules ? *rules : nullptr;
 }
 
-// Every decision of both kinds of player is legal: play_game would run into an assertion, so this one asks.
-void play_legally(const Ruleset& rules, std::uint64_t seed) {
-  State state = new_game(rules);
-  Rng rng(seed);
-  auto random = make_random_player();
-  auto greedy = make_greedy_player();
-  while (to_act(state) != kNobody) {
-    const Player player = to_act(state);
-    if (player == kChance) {
-      apply(state, draw_chance(state, rng.next()));
-      continue;
-    }
-    ComputerPlayer& mover = player % 2 == 0 ? *greedy : *random;
-    const Action action = mover.choose(view(state, player), rng).action;
-    const std::string text = to_text(state, action);
-    const auto refusal = try_apply(state, player, action);
-    ASSERT_FALSE(refusal) << mover.name() << ": " << text << ": " << refusal->code;
-  }
-}
-
 TEST(Players, AreFoundByName) {
   for (std::string_view name : player_names()) {
     const auto player = make_player(name);
@@ -45,8 +30,6 @@ TEST(Players, AreFoundByName) {
 }
 
 TEST(Players, PlayLegallyWithEverySetOptionAndNumberOfPlayers) {
-  const std::vector<std::vector<std::string>> combinations = {
-      {"base"}, {"base", "inns"}, {"base", "river1"}, {"base", "inns", "river1"}};
   const std::vector<std::pair<std::string, std::string>> options = {
       {"farmers", "on"},
       {"farmers", "off"},
@@ -55,17 +38,22 @@ TEST(Players, PlayLegallyWithEverySetOptionAndNumberOfPlayers) {
       {"first_player", "random"},
   };
   std::uint64_t seed = 1;
-  for (const auto& sets : combinations) {
-    const int most = sets.size() > 1 && sets[1] == "inns" ? 6 : 5;
-    for (int players = 2; players <= most; ++players) {
-      loseta::Setup setup;
-      setup.sets = sets;
-      setup.options = {options[seed % options.size()]};
-      const RulesetPtr rules = rules_for(setup, players);
-      ASSERT_NE(rules, nullptr);
-      play_legally(*rules, seed++);
+  std::set<std::size_t> seats;
+  for (const auto& sets : tests::set_combinations(all_modules())) {
+    loseta::Setup setup;
+    setup.sets = sets;
+    setup.options = {options[seed % options.size()]};
+    setup.seats = loseta::Setup::plain_seats(2 + static_cast<int>(seed % 5));
+    auto rules = make_ruleset(setup);
+    if (!rules && rules.error.code == "too_many_players") {
+      setup.seats.pop_back();
+      rules = make_ruleset(setup);
     }
+    ASSERT_TRUE(rules) << tests::joined(sets) << ": " << rules.error.code;
+    EXPECT_EQ(play_legally(**rules, seed++), "") << tests::joined(sets);
+    seats.insert(setup.seats.size());
   }
+  EXPECT_EQ(seats.size(), 5u);  // two to six
 }
 
 TEST(Players, PlayTheSameGameFromTheSameSeed) {
@@ -83,11 +71,15 @@ TEST(Greedy, BeatsRandomClearly) {
   EXPECT_GE(duel.mean[0], duel.mean[1] + 30);
 }
 
+Choice greedy_choice(const State& state) {
+  Rng rng(1);
+  return make_greedy_player()->choose(view(state, 0), rng);
+}
+
 TEST(Greedy, TellsWhatItConsideredBestFirst) {
   tests::Table table("players red blue");
   table.play("draw bgE");
-  Rng rng(1);
-  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  const Choice choice = greedy_choice(table.state());
   ASSERT_GE(choice.considered.size(), 2u);
   EXPECT_EQ(choice.action, choice.considered.front().action);
   EXPECT_GE(choice.considered.front().value, choice.considered.back().value);
@@ -96,24 +88,21 @@ TEST(Greedy, TellsWhatItConsideredBestFirst) {
 TEST(Greedy, ClosesItsOwnCity) {
   tests::Table table("players red blue");
   table.given("bgF 0,-1 90 red follower C").play("draw bgE");
-  Rng rng(1);
-  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  const Choice choice = greedy_choice(table.state());
   EXPECT_EQ(to_text(table.state(), choice.action), "place 0,-2 180");
 }
 
 TEST(Greedy, DoesNotCloseTheCityOfAnother) {
   tests::Table table("players red blue");
   table.given("bgF 0,-1 90 blue follower C").play("draw bgE");
-  Rng rng(1);
-  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  const Choice choice = greedy_choice(table.state());
   EXPECT_NE(to_text(table.state(), choice.action), "place 0,-2 180");
 }
 
 TEST(Greedy, TakesTheMonastery) {
   tests::Table table("players red blue");
   table.play("draw bgB ; place 0,1 0");
-  Rng rng(1);
-  const Choice choice = make_greedy_player()->choose(view(table.state(), 0), rng);
+  const Choice choice = greedy_choice(table.state());
   EXPECT_EQ(to_text(table.state(), choice.action), "deploy follower M");
 }
 
@@ -121,11 +110,8 @@ TEST(Forecast, IsTheScoreWhenTheGameIsOver) {
   const RulesetPtr rules = rules_for({}, 2);
   State state = new_game(*rules);
   Rng rng(3);
-  const auto random = make_random_player();
-  while (to_act(state) != kNobody) {
-    const Player player = to_act(state);
-    apply(state, player == kChance ? draw_chance(state, rng.next()) : random->choose(view(state, player), rng).action);
-  }
+  ActionList legal;
+  play_out(state, legal, rng);
   const ExpectedScores expected = Forecast(state).final_scores(state);
   EXPECT_EQ(expected[0], scores(state)[0]);
   EXPECT_EQ(expected[1], scores(state)[1]);

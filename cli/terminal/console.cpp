@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "cli/parse.h"
+
 namespace loseta::terminal {
 namespace {
 
@@ -22,14 +24,8 @@ std::string environment(const char* name) {
 }
 
 int number_or(const std::string& text, int otherwise) {
-  const int number = std::atoi(text.c_str());
-  return number > 0 ? number : otherwise;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
+  int number = 0;
+  return cli::read_number(text, number) && number > 0 ? number : otherwise;
 }
 
 }  // namespace
@@ -78,7 +74,7 @@ void Console::print_line(std::string_view text) { print(std::string(text) + '\n'
 bool Console::take_line(std::string& line) {
   const auto end = pending_.find('\n');
   if (end == std::string::npos && (!at_end_ || pending_.empty())) return false;
-  line = trimmed(std::string_view(pending_).substr(0, end));
+  line = cli::trimmed(std::string_view(pending_).substr(0, end));
   pending_.erase(0, end == std::string::npos ? end : end + 1);
   return true;
 }

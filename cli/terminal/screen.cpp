@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cli/position.h"
 #include "cli/terminal/palette.h"
 #include "core/ruleset.h"
 #include "core/scoring.h"
@@ -41,13 +42,6 @@ void Screen::warn(const std::string& sentence) {
   console_.print_line(coloured(sentence, kWarningInk, console_.mode()));
 }
 
-int Screen::tiles_left() const {
-  const State& state = session_.state();
-  int left = 0;
-  for (std::size_t pile = 0; pile < state.rules().pile_order.size(); ++pile) left += state.head().pile_total[pile];
-  return left;
-}
-
 // Letter and name; the letter as the figures on the board have it.
 std::string Screen::name_of(Player player) const {
   const Ruleset& rules = session_.rules();
@@ -62,8 +56,9 @@ std::string Screen::name_of(Player player) const {
 
 void Screen::show_heading() {
   const State& state = session_.state();
-  const std::string text = texts_.say("play.heading", state.head().turn,
-                                      texts::player_name(texts_, session_.rules(), state.head().active), tiles_left());
+  const std::string text =
+      texts_.say("play.heading", state.head().turn, texts::player_name(texts_, session_.rules(), state.head().active),
+                 cli::tiles_left(state));
   const int rest = std::max(0, std::min(room().columns, 100) - columns_of(text) - 4);
   std::string line = "── " + text + ' ';
   for (int i = 0; i < rest; ++i) line += "─";
@@ -105,7 +100,7 @@ void Screen::show_scores_line() {
     const bool active = player == state.head().active && !session_.is_over();
     const std::string name = texts::player_name(texts_, session_.rules(), player);
     const std::string padding(static_cast<std::size_t>(std::max(0, 14 - columns_of(name))), ' ');
-    std::string line = texts_.say("play.score_line", scores(state)[player], supply_of(player));
+    std::string line = texts_.say("play.score_line", texts_.count("points", scores(state)[player]), supply_of(player));
     const std::string tokens = tokens_of(table, player);
     if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
@@ -122,8 +117,9 @@ void Screen::show_board(Player viewer, const BoardRequest& wanted) {
   const BoardPicture picture = draw_board(view(session_.state(), viewer), request);
   console_.print(picture.canvas.text(console_.mode()));
   if (!picture.hidden_places.empty()) {
+    const auto hidden = static_cast<long long>(picture.hidden_places.size());
     const std::string line =
-        texts_.say("play.hidden_places", ranges_of(picture.hidden_places), picture.hidden_places[0]);
+        texts_.count("play.hidden_places", hidden, ranges_of(picture.hidden_places), picture.hidden_places[0]);
     console_.print_line(coloured(line, kQuietInk, console_.mode()));
   } else if (picture.cropped) {
     console_.print_line(coloured(texts_.say("play.cropped"), kQuietInk, console_.mode()));
@@ -172,7 +168,7 @@ void Screen::show_remaining() {
     }
     if (count > 0) tiles.push_back({static_cast<TileType>(type), 0, "× " + std::to_string(count)});
   }
-  console_.print_line(texts_.count("play.remaining", tiles_left()));
+  console_.print_line(texts_.count("play.remaining", cli::tiles_left(state)));
   if (!tiles.empty()) console_.print(draw_tiles(rules, tiles, kMedium, room().columns).text(console_.mode()));
 }
 

@@ -42,7 +42,6 @@ class Screen {
   void show_ranking(const State& state);
   std::string supply_of(Player player) const;
   std::string tokens_of(const Pieces& table, Player player) const;
-  int tiles_left() const;
 
   Console& console_;
   const texts::Texts& texts_;

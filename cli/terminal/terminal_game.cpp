@@ -1,8 +1,8 @@
 #include "cli/terminal/terminal_game.h"
 
 #include <algorithm>
-#include <charconv>
 
+#include "cli/parse.h"
 #include "core/ruleset.h"
 #include "core/text.h"
 #include "texts/sentences.h"
@@ -10,17 +10,7 @@
 namespace loseta::terminal {
 namespace {
 
-// "5" or "5 2"; false when there is anything else.
-bool read_numbers(std::string_view line, std::vector<std::size_t>& numbers) {
-  Words words(line);
-  for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
-    std::size_t number = 0;
-    const auto [stop, problem] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (problem != std::errc() || stop != word.data() + word.size()) return false;
-    numbers.push_back(number);
-  }
-  return !numbers.empty();
-}
+using cli::read_numbers;
 
 unsigned rotation_of(Action action) { return action.what & 3; }
 
@@ -30,13 +20,17 @@ TerminalGame::TerminalGame(Console& console, const texts::Texts& texts, Session&
     : console_(console), texts_(texts), session_(session), screen_(console, texts, session), rng_(seed) {}
 
 Ending TerminalGame::run() {
-  while (!session_.is_over()) {
+  bool played = false;  // not merely opened when it was over already
+  while (true) {
     if (Interrupts::pending() != 0) return Ending::interrupted;
     const Player player = to_act(session_.state());
+    const bool persons_turn = session_.is_person(session_.last_decider()) && session_.last_action().verb != kStart;
     Answer answer = Answer::acted;
-    if (player == kChance) {
-      const bool end_of_turn = session_.is_person(session_.last_decider()) && session_.last_action().verb != kStart;
-      if (end_of_turn) answer = pause_after_turn();
+    if (player == kNobody) {
+      if (played && persons_turn) answer = pause("play.pause_end");
+      if (answer == Answer::acted || answer == Answer::leave) break;
+    } else if (player == kChance) {
+      if (persons_turn) answer = pause("play.pause");
       if (answer == Answer::acted) let_chance_decide();
     } else if (session_.is_person(player)) {
       answer = ask_person();
@@ -45,6 +39,7 @@ Ending TerminalGame::run() {
     }
     if (answer == Answer::leave) return Ending::left;
     if (answer == Answer::interrupt) return Ending::interrupted;
+    played = true;
   }
   console_.print_line();
   screen_.show_board(kNobody, {});
@@ -76,11 +71,11 @@ void TerminalGame::tell_last() {
 
 // --- people ---------------------------------------------------------------------------------------------------------
 
-// The last moment in which a turn can be taken back: afterwards the next tile is known.
-TerminalGame::Answer TerminalGame::pause_after_turn() {
+// The last moment in which a turn can be taken back: afterwards the next tile is known, or the game is put away.
+TerminalGame::Answer TerminalGame::pause(std::string_view prompt) {
   board_ = {};
   std::string line;
-  const Answer answer = read(texts_.say("play.pause"), line);
+  const Answer answer = read(texts_.say(prompt), line);
   if (answer != Answer::acted) return answer;
   if (line.empty()) return Answer::acted;
   screen_.warn(texts_.say("play.only_enter"));
@@ -165,16 +160,17 @@ TerminalGame::Answer TerminalGame::ask_place() {
     console_.print_line("  " + std::to_string(places_.size() + i + 1) + "  " + choice_text(others_[i]));
   }
   std::string line;
-  const Answer answer = read(texts_.say("play.ask_place", places_.size()), line);
+  const Answer answer = read(texts_.count("play.ask_place", static_cast<long long>(places_.size())), line);
   if (answer != Answer::acted) return answer;
   std::vector<std::size_t> numbers;
   if (!read_numbers(line, numbers)) return read_as_action(line);
   const std::size_t number = numbers[0];
+  if (numbers.size() > (number <= places_.size() && is_plain_placement() ? 2u : 1u)) return too_many_numbers(line);
   if (number > places_.size() && number <= places_.size() + others_.size()) {
     return act(others_[number - places_.size() - 1]);
   }
   if (number == 0 || number > places_.size()) return wrong_number(places_.size() + others_.size());
-  if (numbers.size() > 1 && is_plain_placement()) {
+  if (numbers.size() > 1) {
     if (numbers[1] < 1 || numbers[1] > 4) return wrong_number(4);
     return act({kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0});
   }
@@ -202,6 +198,10 @@ TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
     std::vector<std::size_t> numbers;
     if (line == "0") return Answer::ask_again;
     const bool number = read_numbers(line, numbers);
+    if (number && numbers.size() > 1) {
+      too_many_numbers(line);
+      continue;
+    }
     const auto found = number ? std::find(names.begin(), names.end(), numbers[0]) : names.end();
     if (found != names.end()) return act(options[static_cast<std::size_t>(found - names.begin())]);
     screen_.warn(number ? texts_.say("play.rotation_does_not_fit", texts::quotable(line))
@@ -232,10 +232,11 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   if (answer != Answer::acted) return answer;
   std::vector<std::size_t> numbers;
   if (!read_numbers(line, numbers)) return read_as_action(line);
-  if (numbers[0] == 0 && may_pass) return act({kPass, 0, 0, 0, 0});
-  if (numbers[0] == 0 || numbers[0] > choices.size()) return wrong_number(choices.size());
-  Action action = choices[numbers[0] - 1];
-  if (action.verb == legal_.open_ended_verb && numbers.size() > 1) {
+  const bool passes = numbers[0] == 0 && may_pass;
+  if (!passes && (numbers[0] == 0 || numbers[0] > choices.size())) return wrong_number(choices.size());
+  Action action = passes ? Action{kPass, 0, 0, 0, 0} : choices[numbers[0] - 1];
+  if (numbers.size() > (action.verb == legal_.open_ended_verb ? 2u : 1u)) return too_many_numbers(line);
+  if (numbers.size() > 1) {
     action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[1], 0xFFFF));
   }
   return act(action);
@@ -265,7 +266,12 @@ TerminalGame::Answer TerminalGame::act(Action action) {
 }
 
 TerminalGame::Answer TerminalGame::wrong_number(std::size_t most) {
-  screen_.warn(texts_.say("play.no_such_number", most));
+  screen_.warn(texts_.count("play.no_such_number", static_cast<long long>(most)));
+  return Answer::ask_again;
+}
+
+TerminalGame::Answer TerminalGame::too_many_numbers(const std::string& line) {
+  screen_.warn(texts_.say("play.too_many_numbers", texts::quotable(line)));
   return Answer::ask_again;
 }
 
@@ -297,8 +303,12 @@ TerminalGame::Answer TerminalGame::command(const std::string& line) {
     if (line == "z") screen_.next_size();
     screen_.show_board(to_act(session_.state()), board_);
   } else if (line.starts_with("v ")) {
+    if (board_.places.empty()) {
+      screen_.warn(texts_.say("play.no_numbered_places"));
+      return Answer::ask_again;
+    }
     std::vector<std::size_t> numbers;
-    if (!read_numbers(std::string_view(line).substr(2), numbers) || numbers[0] < 1 ||
+    if (!read_numbers(std::string_view(line).substr(2), numbers) || numbers.size() > 1 || numbers[0] < 1 ||
         numbers[0] > board_.places.size()) {
       return wrong_number(board_.places.size());
     }
@@ -313,8 +323,10 @@ TerminalGame::Answer TerminalGame::command(const std::string& line) {
 // Not a number: perhaps an action in the notation of records, for those who know it.
 TerminalGame::Answer TerminalGame::read_as_action(const std::string& line) {
   if (line.empty()) return Answer::ask_again;
-  if (const auto action = parse_action(session_.state(), line)) return act(*action);
-  screen_.warn(texts_.say("play.not_understood", texts::quotable(line)));
+  Refusal why{};
+  if (const auto action = parse_action(session_.state(), line, &why)) return act(*action);
+  screen_.warn(why.code == "unknown_action" ? texts_.say("play.not_understood", texts::quotable(line))
+                                            : texts::as_sentence(texts::refusal(texts_, why.code)));
   return Answer::ask_again;
 }
 

@@ -22,7 +22,7 @@ class TerminalGame {
   // What a question led to.
   enum class Answer { acted, ask_again, taken_back, leave, interrupt };
 
-  Answer pause_after_turn();
+  Answer pause(std::string_view prompt);
   Answer ask_person();
   Answer ask_place();
   Answer ask_rotation(std::size_t place);
@@ -45,6 +45,7 @@ class TerminalGame {
   std::string choice_text(Action action) const;
   void show_turn();
   Answer wrong_number(std::size_t most);
+  Answer too_many_numbers(const std::string& line);
 
   Console& console_;
   const texts::Texts& texts_;

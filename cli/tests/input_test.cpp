@@ -33,6 +33,14 @@ TEST(Help, of_every_sub_command_has_an_example_in_both_languages) {
   }
 }
 
+TEST(Help, has_no_two_empty_lines_in_a_row) {
+  for (const std::string command : {"", "play", "sets", "simulate", "replay", "verify", "render", "bench"}) {
+    const Ran help = run(command + " --help");
+    EXPECT_FALSE(contains(help.out, "\n\n\n")) << help.out;
+    EXPECT_FALSE(contains(help.out, "\n \n\n")) << help.out;
+  }
+}
+
 TEST(Language, the_flag_wins_over_the_environment_wherever_it_stands) {
   EXPECT_TRUE(contains(run("sets").out, "Base game"));
   EXPECT_TRUE(contains(run("sets", "es_MX.UTF-8").out, "Juego básico"));
@@ -50,6 +58,9 @@ std::vector<Wrong> wrong_inputs() {
   const std::string broken = written("broken", replaced(text_of(kTwo), "sets base", "sets base\nnonsense 7"));
   const std::string unknown = written("unknown", replaced(text_of(kTwo), "sets base", "sets moon"));
   const std::string empty = written("empty", "");
+  const std::string headless = written("headless", "loseta 1\nplayers red blue\n");
+  const std::string twice = written("twice", replaced(text_of(kTwo), "sets base", "sets base\nsets base inns"));
+  const std::string colours = written("colours", "loseta 1\nplayer Ana red\nplayer Luis red\ngame\n");
   const std::string two = kTwo;
   return {
       {"", "a command is missing", "falta una orden"},
@@ -57,7 +68,7 @@ std::vector<Wrong> wrong_inputs() {
       {"--lang fr sets", "no language \"fr\"", "no existe el idioma «fr»"},
       {"sets --wings", "\"--wings\" is not understood", "no se entiende «--wings»"},
       {"sets more", "\"more\" is not understood", "no se entiende «more»"},
-      {"sets --json=x", "--json = x is not written", "no está bien escrito"},
+      {"sets --json=x", "--json = x is malformed; add --help", "está mal escrito; añade --help"},
       {"simulate --games", "--games needs a value", "--games necesita un valor"},
       {"simulate --games many", "--games needs a whole number", "--games necesita un número entero"},
       {"simulate --games 0", "not \"0\"", "no «0»"},
@@ -69,7 +80,21 @@ std::vector<Wrong> wrong_inputs() {
       {"simulate --sets moon", "no set \"moon\"; the sets are base, inns, river1", "no existe el conjunto «moon»"},
       {"simulate --elements +dragon", "no element \"dragon\"", "no existe el elemento «dragon»"},
       {"simulate --elements big=x", "\"big=x\" is not understood", "no se entiende «big=x»"},
-      {"simulate --elements big=999", "so many of \"big\"", "esa cantidad de «big»"},
+      {"simulate --elements big=999", "\"big\" has to be from 0 to 30", "«big» debe estar entre 0 y 30"},
+      {"simulate --tiles base", "\"base\" is not understood; write for instance --tiles base=2",
+       "no se entiende «base»"},
+      {"simulate --tiles moon=1", "no tile set \"moon\"", "no existe el juego de losetas «moon»"},
+      {"simulate --tiles base=10", "\"base\" has to be from 0 to 9", "«base» debe estar entre 0 y 9"},
+      {"simulate --tiles base=1,base=2", "--tiles names \"base\" twice", "--tiles nombra «base» dos veces"},
+      {"simulate --elements big=1,-big", "--elements names \"big\" twice", "--elements nombra «big» dos veces"},
+      {"simulate --option farmers=on --option farmers=off", "--option names \"farmers\" twice",
+       "--option nombra «farmers» dos veces"},
+      {"simulate --sets base,base", "--sets names \"base\" twice", "--sets nombra «base» dos veces"},
+      {"simulate --sets river1,traders", "write --sets base,river1,traders", "escribe --sets base,river1,traders"},
+      {"simulate --first 3", "--first needs a whole number from 1 to 2", "--first necesita un número entero de 1 a 2"},
+      {"simulate --youngest 0", "--youngest needs", "--youngest necesita"},
+      {"simulate --first 1 --option first_player=random", "--first needs the option first_player=host, not random",
+       "--first necesita la opción first_player=host, no random"},
       {"simulate --option farmers", "\"farmers\" is not understood", "no se entiende «farmers»"},
       {"simulate --option farmers=x", "the values of this option are on, off",
        "los valores de esta opción son on, off"},
@@ -84,9 +109,12 @@ std::vector<Wrong> wrong_inputs() {
       {"replay " + foreign, "is not how a Loseta record begins", "una partida de Loseta no empieza con «hello»"},
       {"replay " + empty, "the file is empty", "el archivo está vacío"},
       {"verify " + broken, "line 3: \"nonsense 7\" is not understood", "línea 3: no se entiende «nonsense 7»"},
-      {"verify " + unknown, "no set \"moon\"", "no existe el conjunto «moon»"},
+      {"verify " + unknown, unknown + ": there is no set \"moon\"", unknown + ": no existe el conjunto «moon»"},
+      {"verify " + headless, "after line 2 the line \"game\" is missing", "tras la línea 2 falta la línea «game»"},
+      {"verify " + twice, "line 3: \"sets\" has been said already", "línea 3: «sets» ya se ha indicado antes"},
+      {"verify " + colours, "the same colour, red", "el mismo color, rojo"},
       {"verify", "a file is missing", "falta un archivo"},
-      {"render " + two, "name the picture with -o", "indica su nombre con -o"},
+      {"render " + two, "the picture needs a name: give one with -o", "falta el nombre de la imagen"},
       {"render " + two + " -o /no/such/folder/x.svg", "cannot be written", "no se puede escribir"},
       {"render " + two + " -o x.svg --theme pink", "no theme \"pink\"", "no existe el tema «pink»"},
   };

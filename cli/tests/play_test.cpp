@@ -249,7 +249,7 @@ TEST(Play, GoesOnAfterBeingKilled) {
   EXPECT_GE(record_in(path).actions.size(), 20u);
   Game game(path);
   ASSERT_TRUE(answer(game, kEnglish, 1));
-  EXPECT_TRUE(contains(game.heard(), "Going on with " + path));
+  EXPECT_TRUE(contains(game.heard(), "Continuing " + path));
   ASSERT_FALSE(answer(game, kEnglish, 100'000));
   EXPECT_EQ(game.end(), 0);
   EXPECT_TRUE(text_of(path).find("\ngame\n") != std::string::npos);
@@ -267,7 +267,7 @@ TEST(Play, InterruptAndTerminationLoseNothingAndSayHowToGoOn) {
     const std::string before = text_of(path);
     game.signal(number);
     EXPECT_EQ(game.end(), code);
-    EXPECT_TRUE(contains(game.heard(), "The game is kept in " + path + ". Go on with: loseta play " + path));
+    EXPECT_TRUE(contains(game.heard(), "Saved in " + path + ". To continue: loseta play " + path));
     EXPECT_EQ(text_of(path), before);
   }
 }
@@ -317,21 +317,58 @@ TEST(Play, UndoGoesBackUntilATileWasDrawn) {
   EXPECT_EQ(game.end(), 0);
 }
 
+// Two people: whoever lays the last tile may still take it back, and the game goes on as if it had not ended.
+TEST(Play, TheLastTurnCanBeTakenBack) {
+  const std::string path = new_path("last");
+  Game game("--seed 3 --names Ana,Luis --save " + path);
+  const std::string end = "end the game · u: take it back ";
+  while (game.listen_for({end, kEnglish.place, kEnglish.rotation, kEnglish.choice, kEnglish.pause}) > 0) {
+    ASSERT_TRUE(answer(game, kEnglish, 1));
+  }
+  ASSERT_TRUE(record_in(path).result.has_value());
+  const auto actions = record_in(path).actions.size();
+  game.send("u");
+  ASSERT_GE(game.listen_for({kEnglish.place, kEnglish.choice}), 0);
+  EXPECT_TRUE(contains(game.since_last_answer(), "Taken back."));
+  EXPECT_FALSE(record_in(path).result.has_value());
+  EXPECT_EQ(record_in(path).actions.size(), actions - 1);
+  ASSERT_FALSE(answer(game, kEnglish, 100));
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(contains(game.heard(), "The game is over"));
+  EXPECT_EQ(run("verify " + path).code, 0);
+}
+
+TEST(Play, TheSeatsOfTheFirstAndTheYoungestCanBeNamed) {
+  const std::string path = new_path("seats");
+  Game game("--seed 3 --names Ana,Luis,Eva --first 2 --youngest 3 --tiles base=2 --save " + path);
+  EXPECT_TRUE(contains(game.until(kEnglish.place), "Luis, this is your tile:"));
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+  const loseta::Setup setup = record_in(path).setup;
+  EXPECT_EQ(setup.first_seat, 1);
+  EXPECT_TRUE(setup.seats[2].youngest);
+  EXPECT_EQ(setup.tile_sets, (std::vector<std::pair<std::string, int>>{{"base", 2}}));
+}
+
 TEST(Play, RefusesInClearSentences) {
   const std::string path = new_path("refusal");
   Game game("--seed 3 --names Ana --save " + path);
   game.until(kEnglish.choice);
   game.send("7");
-  EXPECT_TRUE(contains(game.until(kEnglish.choice), "choose one up to 2"));
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "choose from 1 to 2"));
+  game.send("1 2");
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "\"1 2\" has too many numbers here."));
   game.send("1");
   game.until(kEnglish.place);
   const std::string record = text_of(path);
   const std::pair<const char*, const char*> answers[] = {
-      {"99", "choose one up to 2"},
-      {"0", "choose one up to 2"},
+      {"99", "choose from 1 to 2"},
+      {"0", "choose from 1 to 2"},
+      {"1 2 3", "\"1 2 3\" has too many numbers here."},
+      {"place 1,0 45", "There is no such rotation"},
       {"hello", "\"hello\" is not understood"},
-      {"1 1", "The edges do not match the tiles beside it."},
-      {"1 9", "choose one up to 4"},
+      {"1 1", "The edges do not match the neighbouring tiles."},
+      {"1 9", "choose from 1 to 4"},
       {"place 5,5 0", "No tile lies beside that place."},
       {"pass", "The tile has to be placed."},
       {"deploy follower C", "This cannot be done at this point of the turn."},
@@ -359,7 +396,7 @@ TEST(Play, HelpRemainingTilesAndScoresDoNotChangeTheGame) {
       {"b", "[1]"},
       {"z", "[1]"},
       {"v 1", "[1]"},
-      {"v 77", "elige uno hasta el 2"},
+      {"v 77", "elige del 1 al 2"},
   };
   for (const auto& [line, part] : commands) {
     game.send(line);
@@ -389,11 +426,21 @@ TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::pair<std::string, const char*> inputs[] = {
       {"play " + path, path.c_str()},
       {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are random, greedy"},
-      {"play --names Ana,Luis --computer 1 --players 2 --save " + path, "are not 2 players"},
+      {"play --names Ana,Luis --computer 1 --players 2 --save " + path,
+       "2 people and 1 computer player do not add up to 2 players"},
+      {"play --names Ana --computer 1 --players 3 --save " + path,
+       "1 person and 1 computer player do not add up to 3 players"},
+      {"play --names Ana,Ana --save " + path, "two players are called \"Ana\""},
+      {"play --names Computer --save " + path, "two players are called \"Computer\""},
+      {"play --names Ana --first 3 --save " + path, "--first needs a whole number from 1 to 2"},
+      {"play --sets base,base --save " + path, "--sets names \"base\" twice"},
       {"play --names A,B,C,D,E,F --save " + path, "at most 5 can play"},
       {"play --sets moon --save " + path, "there is no set \"moon\""},
       {"play --save /nowhere/at/all.loseta", "/nowhere/at/all.loseta"},
-      {"play --save " + std::string(kTwo), "exists already"},
+      {"play --save " + std::string(kTwo), "already exists"},
+      {"play " + std::string(kTwo) + " --preset modern", "--preset is for new games"},
+      {"play " + std::string(kTwo) + " --first 2", "--first is for new games"},
+      {"play " + std::string(kTwo) + " --tiles base=2", "--tiles is for new games"},
       {"play " + std::string(kTwo) + " --names Ana", "--names is for new games"},
   };
   for (const auto& [arguments, sentence] : inputs) {

@@ -1,6 +1,8 @@
 // `loseta replay`, `loseta verify` and `loseta render` on the records of cli/tests/data.
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "cli/tests/run.h"
 
 namespace loseta::cli {
@@ -16,7 +18,7 @@ std::string all() { return kAll; }
 TEST(Replay, tells_the_game_turn_by_turn) {
   const Ran ran = run("replay " + two());
   EXPECT_EQ(ran.code, 0);
-  EXPECT_TRUE(ran.out.starts_with("      red begins\n   1  red: place bgP at -1,0, turned 270°\n   2  blue: "))
+  EXPECT_TRUE(ran.out.starts_with("      red begins.\n   1  red places bgP at -1,0 (turned 270°).\n   2  blue places "))
       << ran.out;
   EXPECT_TRUE(contains(ran.out, "The game is over."));
   EXPECT_TRUE(contains(ran.out, "Result\n  1.  blue  12 points\n  2.  red   11 points\n")) << ran.out;
@@ -24,8 +26,7 @@ TEST(Replay, tells_the_game_turn_by_turn) {
 
 TEST(Replay, in_spanish_with_names_in_any_letters) {
   const Ran ran = run("replay --lang es " + all());
-  EXPECT_TRUE(contains(ran.out, "   1  José María: colocar r1G en 1,0, girada 0°; un seguidor en el campo (b)\n"))
-      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "   1  José María coloca r1G en 1,0 y pone un seguidor en el campo (b).\n")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "para Chloé."));
   EXPECT_TRUE(contains(ran.out, "Resultado\n  1.  Ana         35 puntos\n")) << ran.out;
 }
@@ -42,22 +43,50 @@ TEST(Replay, explains_scores_and_shows_them_after_every_turn) {
 TEST(Replay, tells_goods_and_both_parts_of_a_double_turn) {
   const std::string told = run(std::string("replay --explain ") + kTraders).out;
   EXPECT_TRUE(contains(told,
-                       "   5  Ana: place bgE at 0,-3, turned 180°; a follower on the field (a)\n"
+                       "   5  Ana places bgE at 0,-3 (turned 180°) and puts a follower on the field (a).\n"
                        "      City of 4 tiles: 4 × 2 = 8 points for Ana.\n"
-                       "      Ana takes 2 wine.\n"
+                       "      Ana takes 2 wine tokens.\n"
                        "      Double turn: Ana draws another tile.\n"
-                       "      place bgU at 1,0, turned 0°; a follower on the road (R)\n"
-                       "   6  Luis: place bgB at 0,2, turned 0°; the pig on the field (a)\n"))
+                       "      Ana places bgU at 1,0 and puts a follower on the road (R).\n"
+                       "   6  Luis places bgB at 0,2 and puts the pig on the field (a).\n"))
       << told;
   EXPECT_TRUE(contains(run(std::string("replay --lang es ") + kTraders).out, "Turno doble: Ana roba otra loseta."));
 }
 
 TEST(Replay, at_shows_one_position) {
   const Ran ran = run("replay --at 2 " + two());
-  EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1\nLast action: draw bgP\nred decides\n")) << ran.out;
-  EXPECT_TRUE(contains(ran.out, "Tile in hand: bgP\n1 tile on the board, 70 still to be drawn\n")) << ran.out;
-  EXPECT_TRUE(contains(run("replay --at 1 " + two()).out, "Next: a tile is drawn"));
+  EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1:\nred draws bgP.\nIt is red's turn to decide.\n"))
+      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "Tile in hand: bgP.\n1 tile on the board, 70 left to draw.\n")) << ran.out;
+  EXPECT_TRUE(contains(run("replay --at 1 " + two()).out, "Next, a tile is drawn."));
+  EXPECT_EQ(run("replay --at 0 " + two()).code, 0);
   EXPECT_EQ(run_json("replay --json --at 0 " + two()).at("turn").as_int64(), 0);
+}
+
+TEST(Replay, at_explains_and_scores_what_the_action_brought) {
+  const std::string at = std::string("replay --at 15 ") + kTraders;
+  const std::string plain = run(at).out;
+  EXPECT_TRUE(contains(plain, "Ana puts a follower on the field (a).\n  City of 4 tiles: 8 points for Ana.\n"))
+      << plain;
+  EXPECT_FALSE(contains(plain, "Ana 8 · Luis 0"));
+  EXPECT_TRUE(contains(run(at + " --explain").out, "City of 4 tiles: 4 × 2 = 8 points for Ana.\n"));
+  EXPECT_TRUE(contains(run(at + " --scores").out, "Ana 8 · Luis 0\n"));
+  const std::string spanish = run(at + " --explain --lang es").out;
+  EXPECT_TRUE(contains(spanish, "Ana pone un seguidor en el campo (a).\n")) << spanish;
+  EXPECT_TRUE(contains(run("replay --at 166 " + two()).out, "Final scoring\n"));
+}
+
+TEST(Replay, heads_the_final_count_and_says_where_things_are) {
+  const std::string told = run("replay " + two()).out;
+  const auto heading = told.find("      Final scoring\n");
+  ASSERT_NE(heading, std::string::npos) << told;
+  const std::string counted = told.substr(heading);
+  EXPECT_TRUE(contains(counted, "Incomplete ") || contains(counted, "Field ")) << counted;
+  std::istringstream lines(counted);
+  for (std::string line; std::getline(lines, line) && line != "";) {
+    EXPECT_TRUE(!contains(line, " points for ") || contains(line, ", at ")) << line;
+  }
+  EXPECT_TRUE(contains(run("replay --lang es " + two()).out, "      Puntuación final\n"));
 }
 
 TEST(Replay, as_json_has_every_action_with_its_line_and_events) {
@@ -91,14 +120,18 @@ TEST(Replay, reads_standard_input) {
 // --- verify -------------------------------------------------------------------------------------------------------
 
 TEST(Verify, good_records) {
-  EXPECT_EQ(run("verify " + two()).out, "All is well: 166 actions are legal and the result is right.\n");
+  EXPECT_EQ(run("verify " + two()).out, "All is well: 166 actions are legal and the result is correct.\n");
   const Ran spanish = run("verify --lang es " + all());
   EXPECT_EQ(spanish.code, 0);
   EXPECT_TRUE(contains(spanish.out, "acciones son legales y el resultado es correcto.")) << spanish.out;
   EXPECT_TRUE(run_json("verify --json " + two()).at("ok").as_bool());
   const std::string unfinished = text_of(kTwo);
   const std::string cut = replaced(unfinished.substr(0, unfinished.find("draw bgP")), "result 11 12\n", "");
-  EXPECT_EQ(run("verify " + written("cut", cut)).out, "All is well: 1 action is legal (no result recorded).\n");
+  EXPECT_EQ(run("verify " + written("cut", cut)).out, "All is well: 1 action is legal. The game is not finished.\n");
+  const std::string silent = written("silent", replaced(unfinished, "result 11 12\n", ""));
+  EXPECT_EQ(run("verify " + silent).out,
+            "All is well: 166 actions are legal. The game is finished, but its result is not recorded.\n");
+  EXPECT_TRUE(run_json("verify --json " + silent).at("finished").as_bool());
 }
 
 TEST(Verify, names_the_first_wrong_action_its_line_and_the_reason) {
@@ -125,6 +158,23 @@ TEST(Verify, a_wrong_result) {
   EXPECT_EQ(ran.out, "The record says the result is 11 13, but the actions give 11 12.\n");
 }
 
+TEST(Verify, a_result_before_the_end) {
+  const std::string text = text_of(kTwo);
+  const std::string early = written("early", text.substr(0, text.find("draw bgP")));
+  const Ran ran = run("verify " + early);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.out, "The record says the result is 11 12, but the game is not over.\n");
+  EXPECT_EQ(run("verify --lang es " + early).out,
+            "Según el archivo el resultado es 11 12, pero la partida no ha terminado.\n");
+}
+
+TEST(Verify, says_which_word_is_wrong) {
+  const std::string damaged = written("figure", replaced(text_of(kTraders), "deploy builder C", "deploy dragon C"));
+  const Ran ran = run("verify " + damaged);
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.out, "Line 9, action 9: \"deploy dragon C\" is not legal: there is no such figure in this game.\n");
+}
+
 TEST(Verify, hostile_text_reaches_no_terminal) {
   const std::string damaged =
       written("hostile", replaced(text_of(kTwo), "place -1,0 270", "\x1b[2J" + std::string(500, 'x')));
@@ -147,7 +197,7 @@ TEST(Render, writes_an_svg_of_the_board) {
   const std::string path = written("board.svg", "");
   const Ran ran = run("render " + all() + " -o " + path);
   EXPECT_EQ(ran.code, 0) << ran.err;
-  EXPECT_EQ(ran.out, "Board of 101 tiles drawn: " + path + "\n");
+  EXPECT_EQ(ran.out, "Board of 101 tiles drawn in " + path + ".\n");
   const std::string svg = text_of(path);
   EXPECT_TRUE(contains(svg, "<svg"));
   EXPECT_TRUE(svg.ends_with("</svg>\n") || svg.ends_with("</svg>")) << svg.substr(svg.size() - 40);

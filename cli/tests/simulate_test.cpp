@@ -84,6 +84,26 @@ TEST(Simulate, elements_options_and_presets_change_the_game) {
   EXPECT_EQ(simulated("--sets base inns --elements +big" + games).at("signature"), with.at("signature"));
 }
 
+TEST(Simulate, tile_sets_can_be_doubled_and_left_out) {
+  const json::object doubled = simulated("--games 20 --tiles base=2");
+  EXPECT_NEAR(number(doubled.at("tiles_placed")) + number(doubled.at("tiles_removed")), 143, 1e-9);
+  EXPECT_EQ(simulated("--games 20 --sets base,inns --tiles inns=0 --elements -inn,-cathedral,-big").at("tiles_placed"),
+            simulated("--games 20").at("tiles_placed"));
+}
+
+// Where nothing is left to chance and the first seat is asked first, the record says who that was.
+TEST(Simulate, first_and_youngest_name_a_seat) {
+  const std::string path = written("first", "");
+  ASSERT_EQ(run("simulate --games 1 --players 3 --first 3 --save " + path).code, 0);
+  EXPECT_TRUE(contains(text_of(path), "\noption first_player host\n")) << text_of(path);
+  EXPECT_TRUE(contains(text_of(path), "\nfirst 2\n")) << text_of(path);
+  EXPECT_EQ(run("verify " + path).code, 0);
+  EXPECT_TRUE(contains(run("replay " + path).out, "   1  green places ")) << run("replay " + path).out;
+  ASSERT_EQ(run("simulate --games 1 --players 3 --youngest 2 --option first_player=youngest --save " + path).code, 0);
+  EXPECT_TRUE(contains(text_of(path), "\nplayer blue blue youngest computer random\n")) << text_of(path);
+  EXPECT_TRUE(contains(run("replay " + path).out, "   1  blue places ")) << run("replay " + path).out;
+}
+
 TEST(Simulate, prints_a_table_in_both_languages) {
   const Ran english = run("simulate --games 50 --players 3");
   for (const char* part : {"50 random games · Base game · classic rules · seed 1", "1 red", "3 green", "spread", "won",
@@ -96,6 +116,8 @@ TEST(Simulate, prints_a_table_in_both_languages) {
                            "losetas colocadas por partida", "partidas por segundo"}) {
     EXPECT_TRUE(contains(spanish.out, part)) << part;
   }
+  EXPECT_TRUE(contains(english.out, ".00") && !contains(english.out, ",0")) << english.out;
+  EXPECT_TRUE(contains(spanish.out, ",00") && !contains(spanish.out, ".0")) << spanish.out;
 }
 
 TEST(Simulate, saves_its_first_game_as_a_record_that_verifies) {
@@ -113,7 +135,7 @@ TEST(Bench, smoke_prints_every_figure) {
   const Ran ran = run("bench --smoke");
   EXPECT_EQ(ran.code, 0) << ran.err;
   for (const char* part : {"games per second", "time per legal_actions", "time per apply", "copy of a mid-game state",
-                           "bytes of a state", "signature of 1,000 games"}) {
+                           "bytes of a state", "signature of 1,000 games", "All sets, two random players"}) {
     EXPECT_TRUE(contains(ran.out, part)) << part;
   }
   EXPECT_TRUE(contains(run("bench --smoke --lang es").out, "partidas por segundo"));

@@ -14,14 +14,15 @@ const Step& current_step(const State& state) { return state.rules().steps[state.
 
 bool is_draw_step(const State& state) { return state.head().step == state.rules().draw_step; }
 
-// FNV-1a over 64-bit words would miss bytes; this folds whole words and mixes at the end.
+// A multiplicative hash of eight bytes at a time, mixed after every word: a product carries upwards only, so without
+// the shift the high bits of a word would never reach the low bits of the hash. A shorter last word is filled with
+// zeros.
 class Folding {
  public:
   void fold(std::span<const std::byte> bytes) {
-    std::uint64_t word = 0;
     while (!bytes.empty()) {
       const std::size_t n = std::min<std::size_t>(8, bytes.size());
-      word = 0;
+      std::uint64_t word = 0;
       std::memcpy(&word, bytes.data(), n);
       bytes = bytes.subspan(n);
       hash_ = (hash_ ^ word) * 0x9E3779B97F4A7C15u;

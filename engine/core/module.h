@@ -39,15 +39,23 @@ struct Step {
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
 };
 
-// The words of an action, split at blanks.
+// The words of an action, split at blanks, and why they make none.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
   std::string_view next();  // empty at the end
   bool done() const;
+  // For `return words.refuse("no_such_figure");` in Verb::parse. Where words are missing, that is the reason.
+  bool refuse(std::string_view code) {
+    if (!ran_out_) refusal_ = code;
+    return false;
+  }
+  std::string_view refusal() const { return refusal_; }
 
  private:
   std::string_view rest_;
+  std::string_view refusal_ = "malformed_action";
+  bool ran_out_ = false;
 };
 
 // A kind of action and its text. With `apply` it is a free action that any step may list (Module::free_actions);

@@ -285,7 +285,6 @@ class Maker {
     rules_->deploy_step = index("deploy");
     rules_->score_step = index("score");
     rules_->part_end_step = index("part-end");
-    rules_->next_step = index("next");
     return true;
   }
 
@@ -340,11 +339,10 @@ class Maker {
 }  // namespace
 
 std::vector<Seat> Setup::plain_seats(int n) {
+  static_assert(std::size(kColours) == kMaxPlayers);
+  assert(0 <= n && n <= kMaxPlayers);
   std::vector<Seat> seats;
-  for (int i = 0; i < n; ++i) {
-    const auto colour = static_cast<std::size_t>(i) % std::size(kColours);
-    seats.push_back({kColours[colour], static_cast<std::uint8_t>(i), false});
-  }
+  for (int i = 0; i < n; ++i) seats.push_back({kColours[i], static_cast<std::uint8_t>(i), false});
   return seats;
 }
 

@@ -51,7 +51,7 @@ struct Ruleset {
   int may_draw_below = 0xFFFF;  // tiles placed: from there on may_draw is not asked
 
   // Anchors of the turn, as step indices.
-  Flow draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0, next_step = 0;
+  Flow draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0;
 
   // Values of options that the core itself asks for.
   int small_city_each = 2;  // points per tile and pennant of a two-tile city

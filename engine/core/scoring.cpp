@@ -313,6 +313,7 @@ int score_feature(Play& play, FeatureId id, bool completed) {
   const int points = worth.points();
   const Feature& feature = play.state.feature(id);
   if (feature.followers == 0) return points;
+  if (points == 0) return 0;  // nothing is booked, so nothing is told
   for (int player = 0; player < play.state.players(); ++player) {
     if (!owns(feature, player)) continue;
     give_points(play, static_cast<Player>(player), points);

@@ -16,10 +16,11 @@ constexpr std::string_view kAxisNames[2] = {"NS", "EW"};
 void print_start(const State&, Action action, std::string& out) { out += ' ' + std::to_string(action.what); }
 bool parse_start(const State&, Words& words, Action& action) {
   const auto seat = parse_int(words.next());
-  if (!seat || *seat < 0 || *seat > 0xFF) return false;
+  if (!seat || *seat < 0 || *seat > 0xFF) return words.refuse("no_such_seat");
   action.what = static_cast<std::uint8_t>(*seat);
   return true;
 }
+std::string_view why_not_start(const State&, Action) { return "no_such_seat"; }
 
 // --- draw ---
 void print_draw(const State& state, Action action, std::string& out) {
@@ -27,7 +28,7 @@ void print_draw(const State& state, Action action, std::string& out) {
 }
 bool parse_draw(const State& state, Words& words, Action& action) {
   const TileType type = state.rules().type_named(words.next());
-  if (type == kNoType) return false;
+  if (type == kNoType) return words.refuse("no_such_tile");
   action.extra = type;
   return true;
 }
@@ -62,7 +63,9 @@ bool parse_place(const State& state, Words& words, Action& action) {
   }
   const auto cell = parse_cell(word);
   const auto degrees = parse_int(words.next());
-  if (!cell || !degrees || *degrees < 0 || *degrees > 270 || *degrees % 90 != 0) return false;
+  const bool meant_a_cell = named != kNoType || word.find(',') != std::string_view::npos;
+  if (!cell) return words.refuse(meant_a_cell ? "no_such_cell" : "no_such_tile");
+  if (!degrees || *degrees < 0 || *degrees > 270 || *degrees % 90 != 0) return words.refuse("no_such_rotation");
   action.what = static_cast<std::uint8_t>(static_cast<unsigned>(*degrees / 90) | slot << 2);
   action.where = pack(*cell);
   if (words.done()) return true;
@@ -81,8 +84,8 @@ std::string_view why_not_place(const State& state, Action action) {
   if (slot >= head.hand_size) return "not_in_hand";
   const Cell cell = unpack(action.where);
   if (action.extra == 0) return why_not_placed(state, head.hand[slot], action.what & 3, cell);
-  const std::string_view code = why_not_with_overpass(state, head.hand[slot], action.what & 3, cell,
-                                                      unpack(action.to), (action.extra - 1) & 1);
+  const std::string_view code =
+      why_not_with_overpass(state, head.hand[slot], action.what & 3, cell, unpack(action.to), (action.extra - 1) & 1);
   return code.empty() ? "overpass_not_in_supply" : code;
 }
 
@@ -106,11 +109,11 @@ void print_deploy(const State& state, Action action, std::string& out) {
 }
 bool parse_deploy(const State& state, Words& words, Action& action) {
   const FigureKindId kind = state.rules().figure_named(words.next());
-  if (kind == 0xFF) return false;
+  if (kind == 0xFF) return words.refuse("no_such_figure");
   const std::string_view place = words.next();
   const auto segment = place.size() == 1 ? segment_with_letter(state, state.tile(state.head().last_tile), place[0])
                                          : parse_segment(state, place);
-  if (!segment) return false;
+  if (!segment) return words.refuse("no_such_place");
   action.what = kind;
   action.where = *segment;
   return true;
@@ -125,6 +128,7 @@ std::string_view Words::next() {
   const auto begin = rest_.find_first_not_of(" \t");
   if (begin == std::string_view::npos) {
     rest_ = {};
+    ran_out_ = true;
     return {};
   }
   rest_.remove_prefix(begin);
@@ -190,7 +194,7 @@ std::optional<SegmentId> parse_segment(const State& state, std::string_view text
 
 void add_core_verbs(Ruleset& rules) {
   rules.verbs.resize(kCoreVerbs);
-  rules.verbs[kStart] = {"start", print_start, parse_start};
+  rules.verbs[kStart] = {"start", print_start, parse_start, why_not_start};
   rules.verbs[kDraw] = {"draw", print_draw, parse_draw, why_not_draw};
   rules.verbs[kPlace] = {"place", print_place, parse_place, why_not_place};
   rules.verbs[kDecline] = {"decline", nullptr, nullptr, why_not_decline};
@@ -206,18 +210,22 @@ std::string to_text(const State& state, Action action) {
   return out;
 }
 
-std::optional<Action> parse_action(const State& state, std::string_view text) {
+std::optional<Action> parse_action(const State& state, std::string_view text, Refusal* refusal) {
   Words words(text);
+  const auto refuse = [&](std::string_view code) {
+    if (refusal != nullptr) *refusal = {code};
+    return std::nullopt;
+  };
   const std::string_view name = words.next();
   const auto& verbs = state.rules().verbs;
   for (std::size_t i = 0; i < verbs.size(); ++i) {
     if (verbs[i].name != name) continue;
     Action action{static_cast<std::uint8_t>(i)};
-    if (verbs[i].parse != nullptr && !verbs[i].parse(state, words, action)) return std::nullopt;
-    if (!words.done()) return std::nullopt;
+    if (verbs[i].parse != nullptr && !verbs[i].parse(state, words, action)) return refuse(words.refusal());
+    if (!words.done()) return refuse("malformed_action");
     return action;
   }
-  return std::nullopt;
+  return refuse("unknown_action");
 }
 
 }  // namespace loseta

@@ -32,7 +32,6 @@ class Damaged : public ::testing::Test {
       state_ = new_game(*rules_);
       ActionList list;
       while (state_.tiles().size() < 60 || state_.head().step != rules_->place_step) {
-        legal_actions(state_, list);
         if (to_act(state_) == kNobody) break;
         apply(state_, random_action(state_, list, rng));
       }

@@ -1,5 +1,5 @@
-// Golden games and signatures: regression only, they prove no rule. engine/tests/golden holds whole random games with
-// their results, the fingerprints they end with, and for every combination of sets the fold of 200 games.
+// Golden games and folds: regression only, they prove no rule. engine/tests/golden holds whole random games with
+// their results, the fingerprints they end with, and for pairs of sets and all of them the fold of 80 games.
 // After a deliberate change of the rules: LOSETA_RENEW=1 build/quick/bin/engine_tests --gtest_filter='golden*'
 #include <gtest/gtest.h>
 
@@ -57,7 +57,6 @@ records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {
   State state = new_game(**rules);
   ActionList legal;
   for (Rng rng(seed); to_act(state) != kNobody;) {
-    legal_actions(state, legal);
     const Action action = random_action(state, legal, rng);
     record.actions.push_back({to_text(state, action), 0});
     apply(state, action);
@@ -90,7 +89,7 @@ TEST(golden, games_replay_to_their_results_and_fingerprints) {
   expect_kept(kGoldenFolder + "fingerprints.txt", fingerprints);
 }
 
-TEST(golden, signatures_of_combinations) {
+TEST(golden, folds_of_combinations) {
   constexpr int kGamesEach = 80;
   std::string text;
   for (const auto& sets : set_combinations(all_modules())) {
@@ -98,7 +97,7 @@ TEST(golden, signatures_of_combinations) {
   }
   const auto everything = set_names(toys::catalogue());
   text += joined(everything) + ": " + hex(fold_of_games(toys::catalogue(), everything, 1, kGamesEach / 4)) + "\n";
-  expect_kept(kGoldenFolder + "signatures.txt", text);
+  expect_kept(kGoldenFolder + "folds.txt", text);
 }
 
 }  // namespace

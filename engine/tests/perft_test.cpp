@@ -316,7 +316,6 @@ State middle_of(const Ruleset& rules, std::uint64_t seed, std::size_t tiles) {
   Rng rng(seed);
   ActionList list;
   while (state.tiles().size() < tiles || state.head().step != rules.draw_step) {
-    legal_actions(state, list);
     apply(state, random_action(state, list, rng));
   }
   return state;

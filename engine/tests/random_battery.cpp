@@ -7,7 +7,7 @@
 #include <cstring>
 #include <random>
 
-#include "random_play.h"
+#include "battery.h"
 #include "toy_sets/toy_sets.h"
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming): the sanitizer's name
@@ -86,7 +86,7 @@ int main(int argc, char** argv) {
                                               (wishes.seconds > 0 && passed() >= wishes.seconds);
     if (enough) break;
     running = &battery;
-    running_seed = wishes.one_game ? wishes.seed : loseta::tests::game_seed(wishes.seed, n);
+    running_seed = wishes.one_game ? wishes.seed : loseta::seed_of_game(wishes.seed, n);
     if (const auto problem = battery.play(running_seed)) {
       std::printf("FAILED: %s\n", problem->c_str());
       print_game();

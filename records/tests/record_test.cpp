@@ -220,6 +220,7 @@ TEST(Problem, of_header_lines) {
                                  "option farmers on off",
                                  "first",
                                  "first x",
+                                 "result",
                                  "result 1 x",
                                  "nonsense",
                                  "draw bgU"}) {
@@ -249,19 +250,84 @@ TEST(Problem, names_the_first_wrong_action_its_line_and_why) {
   EXPECT_EQ(isolated.why, "cell_isolated");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place 0,0 0")).why, "cell_occupied");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place 1,0 90")).why, "edge_mismatch");
-  EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "place one,two 0")).why, "unknown_action");
+  EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "lay 1,0 0")).why, "unknown_action");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "pass")).why, "must_place");
   EXPECT_EQ(verdict(with(kShort, "place 1,0 0", "draw bgU")).why, "wrong_step");
-  EXPECT_EQ(verdict(with(kShort, "deploy follower R", "deploy follower Z")).why, "unknown_action");
+}
+
+TEST(Problem, says_which_word_of_an_action_is_wrong) {
+  const auto why = [](std::string_view from, std::string_view to) { return verdict(with(kShort, from, to)).why; };
+  EXPECT_EQ(why("start 0", "start 2"), "no_such_seat");
+  EXPECT_EQ(why("start 0", "start me"), "no_such_seat");
+  EXPECT_EQ(why("start 0", "start"), "malformed_action");
+  EXPECT_EQ(why("draw bgU", "draw xyZ"), "no_such_tile");
+  EXPECT_EQ(why("draw bgU", "draw"), "malformed_action");
+  EXPECT_EQ(why("place 1,0 0", "place one,two 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place 900,0 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place bgU 1 0"), "no_such_cell");
+  EXPECT_EQ(why("place 1,0 0", "place xyZ 1,0 0"), "no_such_tile");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0 45"), "no_such_rotation");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0"), "malformed_action");
+  EXPECT_EQ(why("place 1,0 0", "place 1,0 0 now"), "malformed_action");
+  EXPECT_EQ(why("deploy follower R", "deploy follower Z"), "no_such_place");
+  EXPECT_EQ(why("deploy follower R", "deploy follower 7,7.R"), "no_such_place");
+  EXPECT_EQ(why("deploy follower R", "deploy dragon R"), "no_such_figure");
+  EXPECT_EQ(why("deploy follower R", "deploy follower"), "malformed_action");
+  EXPECT_EQ(why("deploy follower R", "pass now"), "malformed_action");
 }
 
 TEST(Problem, a_result_that_is_not_what_the_actions_give) {
-  const Problem problem = verdict(with(kShort, "game", "result 5 0\ngame"));
-  EXPECT_EQ(problem.code, "wrong_result");
-  EXPECT_EQ(problem.what, "0 0");
-  EXPECT_EQ(problem.why, "5 0");
-  EXPECT_EQ(verdict(with(kShort, "game", "result 0 0\ngame")).code, "fine");
-  EXPECT_EQ(verdict(with(kShort, "game", "result 0\ngame")).code, "wrong_result") << "too few numbers";
+  Record record = random_record({"base"}, 2, 3);
+  const std::vector<int> right = *record.result;
+  const std::string scores = std::to_string(right[0]) + ' ' + std::to_string(right[1]);
+  bool finished = false;
+  EXPECT_FALSE(verify(record, &finished));
+  EXPECT_TRUE(finished);
+  record.result = {right[0] + 5, right[1]};
+  const auto problem = verify(record);
+  ASSERT_TRUE(problem);
+  EXPECT_EQ(problem->code, "wrong_result");
+  EXPECT_EQ(problem->what, scores);
+  EXPECT_EQ(problem->why, std::to_string(right[0] + 5) + ' ' + std::to_string(right[1]));
+  record.result = {right[0]};
+  EXPECT_EQ(verify(record)->code, "wrong_result") << "too few numbers";
+}
+
+TEST(Problem, a_game_that_is_not_over_has_no_result) {
+  for (const std::string result : {"0 0", "5 0", "0"}) {
+    const Problem problem = verdict(with(kShort, "game", "result " + result + "\ngame"));
+    EXPECT_EQ(problem.code, "record_result_too_early");
+    EXPECT_EQ(problem.what, result);
+  }
+  bool finished = true;
+  EXPECT_FALSE(verify(parsed(kShort), &finished));
+  EXPECT_FALSE(finished);
+}
+
+TEST(Problem, of_headers_that_say_things_twice) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"sets base\nsets base inns", "sets"},
+      {"preset modern\npreset classic", "preset"},
+      {"option farmers on\noption farmers off", "option farmers"},
+      {"tiles base 1\ntiles base 2", "tiles base"},
+      {"element big 1\nelement big 1", "element big"},
+      {"first 0\nfirst 1", "first"},
+      {"result 1 2\nresult 1 2", "result"},
+      {"players red\nplayers green", "players"},
+  };
+  for (const auto& [lines, subject] : cases) {
+    const Problem problem = problem_of("loseta 1\n" + lines + "\nplayer Ana blue\ngame\n");
+    EXPECT_EQ(problem.code, "record_twice") << lines;
+    EXPECT_EQ(problem.line, 3) << lines;
+    EXPECT_EQ(problem.what, subject);
+  }
+  parsed("loseta 1\nelement big 1\nelement inn 0\noption farmers on\noption gardens shown\nplayers red blue\ngame\n");
+}
+
+TEST(Problem, of_records_without_the_line_that_ends_the_header) {
+  const Problem problem = problem_of("loseta 1\nsets base\nplayers red blue\n");
+  EXPECT_EQ(problem.code, "record_no_game");
+  EXPECT_EQ(problem.line, 3);
 }
 
 TEST(Problem, nothing_comes_after_the_end) {

@@ -73,6 +73,23 @@ TEST(Board, NamesAreEscaped) {
   EXPECT_EQ(text.find("too long"), std::string::npos);
 }
 
+// A score belongs to the name before it: badge, name and score lie on one panel, and there is a gap to the next.
+TEST(Board, EveryPlayerHasAPanelInTheStrip) {
+  Scene scene = small_scene();
+  scene.tiles.push_back({.tile = scene.tiles[0].tile, .x = 9, .y = 0});  // wide enough for all in one row
+  scene.scores = {{"Ana", 0, 12, true}, {"Luis", 1, 7, false}, {"Eva", 2, 104, false}};
+  const std::string text = board_svg(scene);
+  std::vector<double> lefts;
+  const std::string width = "width=\"200\" height=\"26\"";
+  for (auto at = text.find(width); at != std::string::npos; at = text.find(width, at + 1)) {
+    const auto x = text.rfind("x=\"", at);
+    const double left = std::stod(text.substr(x + 3));
+    if (lefts.empty() || lefts.back() != left) lefts.push_back(left);
+  }
+  ASSERT_EQ(lefts.size(), 3u);
+  for (std::size_t i = 1; i < 3; ++i) EXPECT_GE(lefts[i], lefts[i - 1] + 200 + 12);
+}
+
 TEST(Board, SizeFollowsTheTiles) {
   Scene scene = small_scene();
   scene.free_places.clear();

@@ -138,6 +138,7 @@ TEST(Texts, every_code_of_the_engine_has_its_words) {
   expect_words("setup", setup_codes(), 27);
   expect_words("record", problem_codes(), 8);
   expect_words("event", event_codes(), 10);
+  expect_words("bonus", found(sources({"engine/core", "engine/sets"}), R"x(\.bonus\("([a-z_]+)"\))x"), 2);
 }
 
 TEST(Texts, everything_in_the_catalogue_has_a_name) {
@@ -182,9 +183,9 @@ TEST(Texts, every_key_used_in_the_sources_exists) {
 // A key is used when a source quotes it, or when its group is made of names and codes and one of them is its rest.
 TEST(Texts, no_key_is_unused) {
   const auto quoted = found(sources({"texts", "cli", "ai", "server"}), R"x("([a-z0-9_.]+)")x");
-  const std::set<std::string> groups = {"set",     "tiles",  "element",   "option",  "value", "preset",  "figure",
-                                        "kind",    "colour", "attribute", "refusal", "setup", "record",  "event",
-                                        "feature", "note",   "term",      "bonus",   "help",  "example", "action"};
+  const std::set<std::string> groups = {
+      "set",     "tiles", "element", "option", "value",   "preset", "figure", "told",  "kind", "colour",  "attribute",
+      "refusal", "setup", "record",  "event",  "feature", "note",   "term",   "bonus", "help", "example", "action"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
@@ -218,6 +219,9 @@ TEST(Texts, places_are_filled_and_numbers_choose_the_form) {
   EXPECT_EQ(english().say("cli.in_file", "a {1} b", "c"), "a {1} b: c");
   EXPECT_EQ(english().say("no.such.key"), "[no.such.key]");
   EXPECT_EQ(english().name("set", "unknown"), "unknown");
+  EXPECT_EQ(english().decimal(1234.5678, 2), "1234.57");
+  EXPECT_EQ(spanish().decimal(1234.5678, 2), "1234,57");
+  EXPECT_EQ(spanish().decimal(12.6, 0), "13");
   EXPECT_EQ(as_sentence("the game is over"), "The game is over.");
   EXPECT_EQ(as_sentence(""), "");
 }
@@ -283,6 +287,14 @@ TEST(Sentences, a_field_with_a_pig_and_most_goods) {
   EXPECT_EQ(goods.in(spanish()), "Mayoría de vino: 10 puntos");
 }
 
+TEST(Sentences, the_final_count_says_where) {
+  Scored road("road", false, 2, {{"tile", 2, 1}}, "inn");
+  road.events.list[0].segment = 7;
+  road.events.list[0].cell = cell_at(3, -1);
+  EXPECT_EQ(road.in(english()), "Incomplete road of 2 tiles with an inn, at 3,-1: 2 points");
+  EXPECT_EQ(road.in(spanish()), "Camino incompleto de 2 losetas con posada, en 3,-1: 2 puntos");
+}
+
 TEST(Sentences, tokens_and_double_turns) {
   loseta::Setup setup;
   setup.sets = {"base", "traders"};
@@ -293,8 +305,8 @@ TEST(Sentences, tokens_and_double_turns) {
   Events events;
   Event goods{.code = "goods", .player = 0, .what = "wine"};
   events.add_term(goods, {"wine", 2, 0});
-  EXPECT_EQ(event_sentence(english(), state, events, goods), "Ana takes 2 wine.");
-  EXPECT_EQ(event_sentence(spanish(), state, events, goods), "Ana recibe 2 de vino.");
+  EXPECT_EQ(event_sentence(english(), state, events, goods), "Ana takes 2 wine tokens.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, goods), "Ana recibe 2 marcadores de vino.");
   const Event part{.code = "second_part", .player = 0};
   EXPECT_EQ(event_sentence(english(), state, events, part), "Double turn: Ana draws another tile.");
   EXPECT_EQ(event_sentence(spanish(), state, events, part), "Turno doble: Ana roba otra loseta.");
@@ -316,14 +328,17 @@ TEST(Sentences, a_turn_in_both_languages) {
   const Action place = *parse_action(state, "place 1,0 180");
   EXPECT_EQ(action_sentence(english(), state, place), "place bgU at 1,0, turned 180°");
   EXPECT_EQ(action_sentence(spanish(), state, place), "colocar bgU en 1,0, girada 180°");
+  EXPECT_EQ(action_told(english(), state, place), "places bgU at 1,0 (turned 180°)");
+  EXPECT_EQ(action_told(spanish(), state, *parse_action(state, "place 1,0 0")), "coloca bgU en 1,0") << "not turned";
   apply(state, place);
   const Action deploy = *parse_action(state, "deploy follower R");
   EXPECT_EQ(action_sentence(english(), state, deploy), "a follower on the road (R)");
+  EXPECT_EQ(action_told(spanish(), state, deploy), "pone un seguidor en el camino (R)");
   Events events;
   apply(state, deploy, &events);
-  EXPECT_EQ(event_sentence(english(), state, events, events.list[0]), "blue puts a follower on the road, at 1,0.");
+  EXPECT_EQ(event_sentence(english(), state, events, events.list[0]), "blue places a follower on the road, at 1,0.");
   EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
-            "azul pone un seguidor en el camino, en la casilla 1,0.");
+            "azul coloca un seguidor en el camino, en la casilla 1,0.");
 }
 
 TEST(Sentences, errors_say_what_could_be_written_instead) {
@@ -332,6 +347,9 @@ TEST(Sentences, errors_say_what_could_be_written_instead) {
   EXPECT_NE(unknown.find("base, inns"), std::string::npos) << unknown;
   EXPECT_EQ(setup_error(spanish(), {"bad_option_value", "farmers=x", "", 0}),
             "«farmers=x» no es posible; los valores de esta opción son on, off");
+  EXPECT_EQ(setup_error(english(), {"bad_count", "river1", "", 0}), "the count of \"river1\" has to be from 0 to 1");
+  EXPECT_EQ(setup_error(spanish(), {"bad_count", "big", "", 0}), "la cantidad de «big» debe estar entre 0 y 30");
+  EXPECT_EQ(setup_error(spanish(), {"same_colour", "red", "", 0}), "dos jugadores tienen el mismo color, rojo");
   EXPECT_EQ(setup_error(english(), {"tile_bad_side", "CRC", "base.tiles", 7}),
             "base.tiles, line 7: \"CRC\" is not a side of a tile");
   EXPECT_EQ(problem(english(), {"illegal_action", "place 9,9 0", 12, "cell_isolated", 4}),

@@ -16,7 +16,8 @@ struct Term {
   std::int32_t each;
 };
 
-// Only the members that the code needs are set. Texts live as long as the Ruleset.
+// Only the members that the code needs are set. "scored" always has points: what is worth nothing is not told. Texts
+// live as long as the Ruleset.
 struct Event {
   std::string_view
       code;  // "drawn", "removed", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own

@@ -138,7 +138,8 @@ bool same(const View& a, const View& b);
 // --- text and checks ----------------------------------------------------------------------------------------------
 
 std::string to_text(const State& state, Action action);
-std::optional<Action> parse_action(const State& state, std::string_view text);
+// None when the text is no action of this game; `refusal` says why.
+std::optional<Action> parse_action(const State& state, std::string_view text, Refusal* refusal = nullptr);
 std::uint64_t fingerprint(const State& state);
 std::uint64_t fingerprint(const View& view);
 std::string check(const State& state);  // empty, or the first thing that is wrong; for tests: slow

@@ -27,7 +27,7 @@ struct Setup {
   std::vector<Seat> seats;
   int first_seat = 0;  // only with first_player=host
 
-  // n seats with the colours in order; names are the colours.
+  // n seats, six at most, with the colours in order; names are the colours.
   static std::vector<Seat> plain_seats(int n);
 };
 

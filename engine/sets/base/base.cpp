@@ -24,10 +24,11 @@ constexpr OptionInfo kOptions[] = {
     {"gardens", kGardens, "hidden", "shown"},
 };
 
-constexpr Attribute kAttributes[] = {
-    {"pennant", Merge::sum},  {"start", Merge::picture}, {"garden", Merge::picture}, {"crossing", Merge::picture},
-    {"stub", Merge::picture}, {"stone", Merge::picture},
-    {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
+constexpr Attribute kAttributes[] =
+    {
+        {"pennant", Merge::sum},          {"start", Merge::picture}, {"garden", Merge::picture},
+        {"crossing", Merge::picture},     {"stub", Merge::picture},  {"stone", Merge::picture},
+        {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
 };
 
 constexpr std::uint8_t kEverywhere =

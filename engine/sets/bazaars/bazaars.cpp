@@ -37,7 +37,7 @@ enum Stage : std::uint16_t {
 
 struct Bazaar {
   std::uint16_t stage;
-  std::uint16_t highest;          // bid
+  std::uint16_t highest;           // bid
   TileType revealed[kMaxPlayers];  // that nobody has yet
   std::uint8_t won[kMaxPlayers];   // 1 + type of the tile that this player got
   std::uint8_t left;               // in `revealed`
@@ -76,8 +76,8 @@ TileType take_revealed(Bazaar& own, std::size_t index) {
   return tile;
 }
 TileType take_revealed_type(Bazaar& own, TileType type) {
-  return take_revealed(own, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, type) -
-                                                     own.revealed));
+  return take_revealed(own,
+                       static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, type) - own.revealed));
 }
 
 // --- auction ------------------------------------------------------------------------------------------------------
@@ -268,8 +268,8 @@ Flow apply(Play& play, Action action) {
       return kAgain;
     }
     case kDrafting:
-      return draft(play, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, action.what) -
-                                                  own.revealed));
+      return draft(
+          play, static_cast<std::size_t>(std::find(own.revealed, own.revealed + own.left, action.what) - own.revealed));
     case kChoosing:
       return apply_choice(play, action);
     case kBidding:
@@ -287,7 +287,9 @@ std::string tile_name(const State& state, unsigned type) {
 
 bool parse_amount(Words& words, Action& action) {
   const auto amount = parse_int(words.next());
-  if (!amount || *amount < 0 || *amount > 0xFFFF) return false;
+  if (!amount) return words.refuse("bid_no_number");
+  if (*amount < 0) return words.refuse("bid_too_low");
+  if (*amount > ActionList::kHighestAmount) return words.refuse("bid_too_high");
   action.extra = static_cast<std::uint16_t>(*amount);
   return true;
 }
@@ -295,7 +297,7 @@ bool parse_amount(Words& words, Action& action) {
 void print_reveal(const State& state, Action action, std::string& out) { out += ' ' + tile_name(state, action.extra); }
 bool parse_reveal(const State& state, Words& words, Action& action) {
   action.extra = state.rules().type_named(words.next());
-  return action.extra != kNoType;
+  return action.extra != kNoType || words.refuse("no_such_tile");
 }
 std::string_view why_not_reveal(const State&, Action) { return "no_such_tile_left"; }
 
@@ -305,7 +307,7 @@ void print_choose(const State& state, Action action, std::string& out) {
 }
 bool parse_choose(const State& state, Words& words, Action& action) {
   action.what = state.rules().type_named(words.next());
-  if (action.what == kNoType) return false;
+  if (action.what == kNoType) return words.refuse("no_such_tile");
   return facts<Facts>(state).draft || (words.next() == "for" && parse_amount(words, action));
 }
 std::string_view why_not_choose(const State& state, Action action) {

@@ -65,11 +65,11 @@ std::string_view why_not_free(const State& state, Action action) {
   const Cell last = state.tile(head.last_tile).cell;
   bool near = cell == last;
   for (int side = 0; side < 4; ++side) near |= cell == neighbour(last, side);
-  if (tile == nullptr || !near) return "overpass_too_far";                                // BR-05, BR-06
-  if (sub<Supply>(state).left[head.active] == 0) return "overpass_not_in_supply";         // BR-02
-  if (tile->overpass != kNoSegment) return "overpass_taken";                              // BR-25
+  if (tile == nullptr || !near) return "overpass_too_far";                         // BR-05, BR-06
+  if (sub<Supply>(state).left[head.active] == 0) return "overpass_not_in_supply";  // BR-02
+  if (tile->overpass != kNoSegment) return "overpass_taken";                       // BR-25
   for (const int side : {int{action.what}, action.what + 2}) {
-    if (edge_at_side(state, *tile, side) != Kind::field) return "overpass_needs_field";   // BR-07
+    if (edge_at_side(state, *tile, side) != Kind::field) return "overpass_needs_field";  // BR-07
     if (state.tile_at(neighbour(cell, side)) != nullptr) return "overpass_not_free";
   }
   return {};

@@ -1,6 +1,5 @@
 #include "support/random_games.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -109,23 +108,6 @@ RulesetPtr random_rules_with(Rng& rng, Catalogue catalogue, const std::vector<st
     choose_seats(setup, rng);
     return setup;
   });
-}
-
-Action random_action(const State& state, const ActionList& legal, Rng& rng) {
-  if (to_act(state) == kChance) return draw_chance(state, rng.next());
-  Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
-  if (action.verb == legal.open_ended_verb) {
-    action.extra =
-        static_cast<std::uint16_t>(std::min<std::uint32_t>(action.extra + rng.below(4), ActionList::kHighestAmount));
-  }
-  return action;
-}
-
-void play_out(State& state, ActionList& list, Rng& rng) {
-  while (to_act(state) != kNobody) {
-    legal_actions(state, list);
-    apply(state, random_action(state, list, rng));
-  }
 }
 
 std::uint64_t fold_of_games(Catalogue catalogue, const std::vector<std::string>& sets, std::uint64_t seed, int games) {

@@ -1,4 +1,4 @@
-// Set-ups and random players that only need the engine: shared by the battery, the golden games, the signatures, the
+// Random set-ups and games that only need the engine: shared by the battery, the golden games, properties of sets, the
 // fuzzers and WebAssembly. Everything follows from the seed.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "loseta/game.h"
+#include "loseta/random_play.h"
 
 namespace loseta::tests {
 
@@ -23,10 +24,18 @@ RulesetPtr random_rules(Rng& rng, Catalogue catalogue);
 // The same with the sets given; only preset, options and seats are random.
 RulesetPtr random_rules_with(Rng& rng, Catalogue catalogue, const std::vector<std::string>& sets);
 
-// Each legal action is as likely as any other; chance keeps its weights; bids are the lowest and up to 3 more.
-Action random_action(const State& state, const ActionList& legal, Rng& rng);
-// Plays on to the end.
-void play_out(State& state, ActionList& list, Rng& rng);
+// Plays until nobody is asked or `before` says stop: it sees every position with its legal actions, then the action
+// that is taken.
+template <class Before>
+void play_at_random(State& state, Rng& rng, Before before, Events* events = nullptr) {
+  ActionList legal;
+  while (to_act(state) != kNobody) {
+    legal_actions(state, legal);
+    const Action action = random_choice(state, legal, rng);
+    if (!before(state, legal, action)) return;
+    apply(state, action, events);
+  }
+}
 
 // Folds numbers into one, in order.
 class Fold {

@@ -229,9 +229,10 @@ Table& Table::play_as(std::string_view player, std::string_view actions) {
 }
 
 Table& Table::refuses(std::string_view player, std::string_view text, std::string_view code) {
-  const auto action = parse_action(state_, text);
+  Refusal why{};
+  const auto action = parse_action(state_, text, &why);
   if (!action) {
-    if (code != "unknown_action") fail("action not understood: " + std::string(text));
+    EXPECT_EQ(why.code, code) << text;
     return *this;
   }
   const State before = state_;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/ruleset.h"
-#include "loseta/game.h"
+#include "loseta/random_play.h"
 
 namespace loseta::tests {
 namespace {
@@ -191,9 +191,7 @@ void play_and_look(const Ruleset& rules, std::uint64_t seed) {
     legal_actions(game, legal);
     ASSERT_FALSE(legal.empty());
     expect_exactly_the_legal_choices(game, legal, rng, copy);
-    const bool chance = to_act(game) == kChance;
-    const Action action =
-        chance ? draw_chance(game, rng.next()) : legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+    const Action action = random_choice(game, legal, rng);
     before = game;
     events.clear();
     apply(game, action, &events);

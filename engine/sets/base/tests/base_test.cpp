@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "loseta/pieces.h"
+#include "loseta/random_play.h"
 #include "records/record.h"
 #include "support/table.h"
 
@@ -43,11 +44,8 @@ Texts draws_of(const Ruleset& rules, std::uint64_t seed) {
   ActionList actions;
   Texts drawn;
   while (to_act(game) != kNobody) {
-    legal_actions(game, actions);
-    const bool chance = to_act(game) == kChance;
-    const Action action =
-        chance ? draw_chance(game, rng.next()) : actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-    if (chance) drawn.push_back(to_text(game, action));
+    const Action action = random_action(game, actions, rng);
+    if (to_act(game) == kChance) drawn.push_back(to_text(game, action));
     apply(game, action);
   }
   return drawn;
@@ -155,10 +153,23 @@ TEST(BaseGame, BG_03_number_of_players) {
   EXPECT_EQ(refusal_of(setup_for(0)), "too_few_players 0");
   EXPECT_EQ(refusal_of(setup_for(1)), "too_few_players 1");
   EXPECT_EQ(refusal_of(setup_for(6)), "too_many_players 6");
-  EXPECT_EQ(refusal_of(setup_for(7)), "too_many_players 7");
   EXPECT_EQ(refusal_of(setup_for(6, {"base", "inns"})), "");
-  EXPECT_EQ(refusal_of(setup_for(7, {"base", "inns"})), "too_many_players 7");
+  auto seven = setup_for(6, {"base", "inns"});
+  seven.seats.push_back({"white", 6});
+  EXPECT_EQ(refusal_of(seven), "too_many_players 7");
   EXPECT_EQ(refusal_of(setup_for(6, {"base", "river1"})), "too_many_players 6");
+}
+
+TEST(BaseGame, BG_04_plain_seats_are_all_different) {
+  std::set<std::string> names;
+  std::set<int> colours;
+  for (const Seat& seat : loseta::Setup::plain_seats(kMaxPlayers)) {
+    names.insert(seat.name);
+    colours.insert(seat.colour);
+    EXPECT_EQ(seat.name, kColours[seat.colour]);
+  }
+  EXPECT_EQ(names.size(), std::size(kColours));
+  EXPECT_EQ(colours.size(), std::size(kColours));
 }
 
 TEST(BaseGame, BG_04_every_player_has_a_colour_of_their_own) {
@@ -435,15 +446,15 @@ TEST(BaseGame, BG_80_every_command_that_breaks_a_rule_is_refused_and_changes_not
   table.refuses("red", "place -128,0 0", "cell_isolated");
   table.refuses("red", "place -127,0 0", "cell_isolated");
   table.refuses("red", "jump 1,0", "unknown_action");
-  table.refuses("red", "place 1,0 45", "unknown_action");
-  table.refuses("red", "place 1,0", "unknown_action");
+  table.refuses("red", "place 1,0 45", "no_such_rotation");
+  table.refuses("red", "place 1,0", "malformed_action");
   table.play("place 1,0 0");
   table.refuses("red", "deploy follower R", "feature_occupied");
   table.refuses("red", "deploy follower 0,0.C", "not_the_placed_tile");
   table.refuses("red", "place 2,0 0", "wrong_step");
-  table.refuses("red", "deploy knight C", "unknown_action");
-  table.refuses("red", "deploy follower -128,0.C", "unknown_action");  // no tile lies there
-  table.refuses("red", "deploy follower M", "unknown_action");         // there is no such segment
+  table.refuses("red", "deploy knight C", "no_such_figure");
+  table.refuses("red", "deploy follower -128,0.C", "no_such_place");  // no tile lies there
+  table.refuses("red", "deploy follower M", "no_such_place");         // there is no such segment
   table.refuses("blue", "pass", "not_asked");
   table.bag("").play("pass");
   ASSERT_EQ(table.asked(), "nobody");

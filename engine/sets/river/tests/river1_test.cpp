@@ -4,9 +4,9 @@
 #include <set>
 
 #include "core/board.h"
-#include "support/random_play.h"
+#include "support/counting.h"
+#include "support/random_games.h"
 #include "support/table.h"
-#include "support/tile_totals.h"
 
 namespace loseta::tests {
 namespace {
@@ -110,9 +110,7 @@ bool follow_river(State& state, Rng& rng, bool strict) {
     return true;
   });
   EXPECT_EQ(check(state), "");
-  for (std::size_t type = 0; type < state.rules().types.size(); ++type) {
-    EXPECT_EQ(state.removed(static_cast<TileType>(type)), 0);  // R1-17: none is unplaceable
-  }
+  EXPECT_EQ(removed_tiles(state), 0);  // R1-17: none is unplaceable
   EXPECT_EQ(state.head().tiles, 12);
   return !::testing::Test::HasFailure();
 }
@@ -153,22 +151,6 @@ TEST(River1, R1_16_how_many_placements_a_tile_has) {
     }
     EXPECT_EQ(seen["r1B"], (std::set<std::size_t>{1}));
   }
-}
-
-TEST(River1, R1_03_the_tiles_add_up_to_the_sums_below_the_table) {
-  const Table table("sets base river1 ; players red blue");
-  const TileTotals totals = totals_of(table.rules(), "r1");
-  EXPECT_EQ(totals.kinds, 10);
-  EXPECT_EQ(totals.tiles, 12);
-  EXPECT_EQ(totals.edges_of(Kind::water), 22);
-  EXPECT_EQ(totals.edges_of(Kind::field), 15);
-  EXPECT_EQ(totals.edges_of(Kind::road), 6);
-  EXPECT_EQ(totals.edges_of(Kind::city), 5);
-  EXPECT_EQ(totals.segments_of(Kind::city), 4);
-  EXPECT_EQ(totals.segments_of(Kind::road), 4);
-  EXPECT_EQ(totals.segments_of(Kind::field), 28);
-  EXPECT_EQ(totals.segments_of(Kind::monastery), 1);
-  EXPECT_EQ(totals.pennants, 0);
 }
 
 TEST(River1, R1_21_no_land_tile_has_a_river_edge) {
@@ -224,10 +206,7 @@ TEST(River1, R1_34_whole_games) {
           EXPECT_NE(event.what, name_of(Kind::water));  // R1-24
         }
       }
-      int removed = 0;
-      for (std::size_t type = 0; type < (*rules)->types.size(); ++type) {
-        removed += state.removed(static_cast<TileType>(type));
-      }
+      const int removed = removed_tiles(state);
       EXPECT_EQ(state.head().tiles + removed, 83);
       EXPECT_EQ((*rules)->texts[state.tile(0).type].id, "r1A");
       if (removed > 0) continue;

@@ -7,7 +7,8 @@
 
 #include "core/board.h"
 #include "core/text.h"
-#include "support/random_play.h"
+#include "support/counting.h"
+#include "support/random_games.h"
 #include "support/table.h"
 
 namespace loseta::tests {
@@ -113,14 +114,6 @@ std::set<Rivers::Placement> offered(const ActionList& legal) {
   std::set<Rivers::Placement> out;
   for (const Action& place : legal) out.insert({unpack(place.where), place.what & 3});
   return out;
-}
-
-int removed_tiles(const State& state) {
-  int removed = 0;
-  for (std::size_t type = 0; type < state.rules().types.size(); ++type) {
-    removed += state.removed(static_cast<TileType>(type));
-  }
-  return removed;
 }
 
 // One random river up to the first land tile. `pile` is the number of shuffled river tiles.

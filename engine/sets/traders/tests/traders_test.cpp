@@ -7,7 +7,7 @@
 #include <set>
 
 #include "loseta/pieces.h"
-#include "support/random_play.h"
+#include "support/random_games.h"
 #include "support/rule_games.h"
 #include "support/table.h"
 

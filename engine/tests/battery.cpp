@@ -1,7 +1,9 @@
-#include "random_play.h"
+#include "battery.h"
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/ruleset.h"
@@ -26,6 +28,34 @@ bool equal_lists(const ActionList& a, const ActionList& b) {
 auto key(Action action) {
   return std::uint64_t{action.verb} << 56 | std::uint64_t{action.what} << 48 | std::uint64_t{action.where} << 32 |
          std::uint64_t{action.to} << 16 | action.extra;
+}
+
+// What a drawing program would stumble over; empty when all figures lie there once and everything has its place.
+std::string wrong_pieces(const State& state, const Pieces& pieces) {
+  const auto is_seat = [&](Player player) { return player == kNobody || player < state.players(); };
+  using Stand = std::tuple<std::string_view, Player, SegmentId>;
+  std::vector<Stand> shown, standing;
+  for (const Piece& piece : pieces.on_board) {
+    if (piece.kind.empty() || !is_seat(piece.owner)) return "a piece without kind or owner";
+    if (piece.segment == kNoSegment) continue;
+    if (piece.segment >= state.segments().size()) return "a piece on a segment that is not there";
+    if (piece.cell != state.tile(state.segment(piece.segment).tile).cell) return "a piece on another tile";
+    if (state.rules().figure_named(piece.kind) != 0xFF) shown.emplace_back(piece.kind, piece.owner, piece.segment);
+  }
+  for (const Figure& figure : state.figures()) {
+    standing.emplace_back(state.rules().figures[figure.kind].name, figure.owner, figure.segment);
+  }
+  std::ranges::sort(shown);
+  std::ranges::sort(standing);
+  if (shown != standing) return "the figures shown are not those on the board";
+  for (const Counter& counter : pieces.counters) {
+    if (counter.kind.empty() || !is_seat(counter.owner) || counter.count < 0) return "a counter";
+  }
+  for (const TileRow& row : pieces.rows) {
+    const auto is_type = [&](TileType type) { return type < state.rules().types.size(); };
+    if (row.kind.empty() || !is_seat(row.owner) || !std::ranges::all_of(row.tiles, is_type)) return "a row of tiles";
+  }
+  return {};
 }
 
 // A listed action with one number changed, or bytes without any sense.
@@ -65,8 +95,6 @@ Action spoilt(const ActionList& legal, Rng& rng) {
 
 }  // namespace
 
-std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t n) { return Rng(run_seed ^ Rng(n).next()).next(); }
-
 std::optional<std::string> Battery::play(std::uint64_t seed) {
   Rng rng(seed);
   copy_ = State();
@@ -91,7 +119,7 @@ Battery::Problem Battery::play_to_the_end(State& state, Rng& rng) {
     }
     if (auto problem = look_at(state, rng)) return problem;
     legal_actions(state, legal_);
-    const Action action = random_action(state, legal_, rng);
+    const Action action = random_choice(state, legal_, rng);
     record_.actions.push_back({to_text(state, action), 0});
     apply(state, action);
   }
@@ -140,7 +168,7 @@ Battery::Problem Battery::look_at_chance(const State& state) {
 
 // A listed action is accepted, and who listens changes nothing.
 Battery::Problem Battery::look_at_accepted(const State& state, Rng& rng) {
-  const Action action = random_action(state, legal_, rng);
+  const Action action = random_choice(state, legal_, rng);
   ++counts_.accepted;
   copy_ = state;
   Events events;
@@ -181,10 +209,10 @@ Battery::Problem Battery::look_at_views(const State& state, Rng& rng) {
   if (const std::string wrong = differs ? check(world) : ""; !wrong.empty()) return "imagined world: " + wrong;
   if (!same(view(world, viewer), seen)) return "an imagined world looks different";
   if (fingerprint(view(world, viewer)) != fingerprint(seen)) return "fingerprints of equal views differ";
-  pieces(seen);
+  if (const std::string wrong = wrong_pieces(state, pieces(seen)); !wrong.empty()) return "pieces: " + wrong;
   legal_actions(world, other_legal_);
   if (viewer == to_act(state) && !equal_lists(legal_, other_legal_)) return "legal actions depend on what is hidden";
-  const Action action = random_action(state, legal_, rng);
+  const Action action = random_choice(state, legal_, rng);
   if (!other_legal_.allows(action)) return std::nullopt;
   if (!differs) return std::nullopt;
   copy_ = state;

@@ -1,5 +1,5 @@
 // A short run of the random battery; random_battery runs it as long as one likes.
-#include "random_play.h"
+#include "battery.h"
 
 #include <gtest/gtest.h>
 
@@ -11,13 +11,13 @@ namespace {
 void expect_well(Catalogue catalogue, std::uint64_t run_seed, std::uint64_t games) {
   Battery battery(catalogue, catalogue);
   for (std::uint64_t n = 0; n < games; ++n) {
-    const auto problem = battery.play(game_seed(run_seed, n));
+    const auto problem = battery.play(seed_of_game(run_seed, n));
     ASSERT_FALSE(problem.has_value()) << *problem << "\n" << battery.record();
   }
 }
 
-TEST(random_play, real_sets) { expect_well(all_modules(), 1, 6); }
-TEST(random_play, with_toy_sets) { expect_well(toys::catalogue(), 2, 6); }
+TEST(battery, real_sets) { expect_well(all_modules(), 1, 6); }
+TEST(battery, with_toy_sets) { expect_well(toys::catalogue(), 2, 6); }
 
 }  // namespace
 }  // namespace loseta::tests

@@ -46,7 +46,4 @@ class Battery {
   State copy_, other_copy_;  // of the same rules: copying into them is cheap
 };
 
-// The seed of game number n of a run.
-std::uint64_t game_seed(std::uint64_t run_seed, std::uint64_t n);
-
 }  // namespace loseta::tests
