@@ -38,11 +38,11 @@ struct Lying {
 };
 
 struct Gifts {
-  Lying cards[kMaxCards];                   // sorted, so that their order tells nothing
-  std::uint8_t alive[kMaxCards][kKinds];    // of each pile: what lies in it or before players; public
-  std::uint8_t count;                       // of cards
-  std::uint8_t piles;                       // shuffled so far and not empty
-  std::uint8_t opened;                      // a card was opened for the tile in hand
+  Lying cards[kMaxCards];                 // sorted, so that their order tells nothing
+  std::uint8_t alive[kMaxCards][kKinds];  // of each pile: what lies in it or before players; public
+  std::uint8_t count;                     // of cards
+  std::uint8_t piles;                     // shuffled so far and not empty
+  std::uint8_t opened;                    // a card was opened for the tile in hand
 };
 
 struct Facts {
@@ -175,13 +175,15 @@ bool parse_card(std::string_view word, std::uint8_t& card) {
   return found != std::end(kCardNames);
 }
 
-bool parse_receive(const State&, Words& words, Action& action) { return parse_card(words.next(), action.what); }
+bool parse_receive(const State&, Words& words, Action& action) {
+  return parse_card(words.next(), action.what) || words.refuse("no_such_gift");
+}
 std::string_view why_not_receive(const State&, Action) { return "gift_not_in_pile"; }
 
 // --- opening: what the cards can do -------------------------------------------------------------------------------
 
-// An action keeps the card and the kind of figure in one number, and in `extra` which pile the card came from: everybody
-// sees that. Of equal cards the oldest is listed.
+// An action keeps the card and the kind of figure in one number, and in `extra` which pile the card came from:
+// everybody sees that. Of equal cards the oldest is listed.
 constexpr std::uint8_t with_figure(Card card, FigureKindId kind) { return static_cast<std::uint8_t>(card | kind << 3); }
 Card card_of(Action action) { return static_cast<Card>(action.what & 7); }
 FigureKindId figure_of(Action action) { return static_cast<FigureKindId>(action.what >> 3); }
@@ -261,7 +263,7 @@ struct Lister {
     const Feature& target = state.feature(state.feature_of(to));
     if ((from == Kind::field) == (target.kind == Kind::field)) return;  // GI-67, GI-68
     if (is_sealed(target) || !stands_on(state, figure.kind, target.kind)) return;
-    if (target.kind != Kind::field && target.open == 0) return;                  // GI-69
+    if (target.kind != Kind::field && target.open == 0) return;  // GI-69
     if (may_enter(state, state.segment(to).tile)) add(kPosition, figure.kind, figure.segment, to);
   }
 
@@ -287,12 +289,10 @@ void free_actions(const State& state, Window window, ActionList& out) {
 
 std::size_t figure_at(const State& state, Player player, FigureKindId kind, SegmentId segment) {
   const auto figures = state.figures();
-  return static_cast<std::size_t>(std::ranges::find_if(figures,
-                                                       [&](const Figure& f) {
-                                                         return f.owner == player && f.kind == kind &&
-                                                                f.segment == segment;
-                                                       }) -
-                                  figures.begin());
+  return static_cast<std::size_t>(
+      std::ranges::find_if(
+          figures, [&](const Figure& f) { return f.owner == player && f.kind == kind && f.segment == segment; }) -
+      figures.begin());
 }
 
 // GI-46 to GI-48: as in the final count; only the own followers go home.
@@ -386,23 +386,24 @@ void print_open(const State& state, Action action, std::string& out) {
 
 bool parse_open(const State& state, Words& words, Action& action) {
   std::uint8_t card = 0;
-  if (!parse_card(words.next(), card) || card == kUnknown) return false;
+  if (!parse_card(words.next(), card) || card == kUnknown) return words.refuse("no_such_gift");
   FigureKindId kind = 0;
   if (card != kDraw2 && card != kSweeper) {
     kind = state.rules().figure_named(words.next());
-    if (kind == 0xFF) return false;
+    if (kind == 0xFF) return words.refuse("no_such_figure");
   }
   action.what = with_figure(static_cast<Card>(card), kind);
   action.extra = oldest(state, state.head().active, card);
   if (card == kDraw2) return true;
   const auto where = parse_segment(state, words.next());
-  if (!where) return false;
+  if (!where) return words.refuse("no_such_place");
   action.where = card == kSweeper ? state.feature_of(*where) : *where;
   if (card != kPosition) return true;
   if (words.next() != "to") return false;
   const auto to = parse_segment(state, words.next());
-  if (to) action.to = *to;
-  return to.has_value();
+  if (!to) return words.refuse("no_such_place");
+  action.to = *to;
+  return true;
 }
 
 // R16: one reason for each thing that is refused.
@@ -464,8 +465,7 @@ void on_game_end(Play& play) {
     if (gifts == 0) continue;
     give_points(play, static_cast<Player>(player), kPointsEach * gifts);
     if (play.events == nullptr) continue;
-    Event event{
-        .code = "scored", .player = static_cast<Player>(player), .what = "gift", .points = kPointsEach * gifts};
+    Event event{.code = "scored", .player = static_cast<Player>(player), .what = "gift", .points = kPointsEach * gifts};
     play.events->add_term(event, {"gift", gifts, kPointsEach});
     play.events->add(event);
   }

@@ -1,4 +1,7 @@
-// The Plague: six tiles start outbreaks, fleas spread them and send figures home, followers escape within their feature.
+// The Plague: six tiles start outbreaks, fleas spread them and send figures home, followers escape within their
+// feature.
+#include <algorithm>
+
 #include "core/board.h"
 #include "core/figures.h"
 #include "core/module.h"
@@ -7,8 +10,6 @@
 #include "loseta/pieces.h"
 #include "sets/embedded.h"
 #include "sets/plague/zones.h"
-
-#include <algorithm>
 
 namespace loseta::sets::plague {
 namespace {
@@ -222,9 +223,8 @@ void list_escapes(const State& state, ActionList& out) {
       return other.owner == figure.owner && other.kind == figure.kind && other.segment == figure.segment;
     };
     if (std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
-    for_each_refuge(state, figure.segment, [&](SegmentId to) {
-      out.add({facts<Facts>(state).escape, figure.kind, figure.segment, to, 0});
-    });
+    for_each_refuge(state, figure.segment,
+                    [&](SegmentId to) { out.add({facts<Facts>(state).escape, figure.kind, figure.segment, to, 0}); });
   }
 }
 
@@ -279,12 +279,12 @@ void print_flea(const State&, Action action, std::string& out) {
 
 bool parse_flea(const State&, Words& words, Action& action) {
   const auto target = parse_cell(words.next());
-  if (!target) return false;
+  if (!target) return words.refuse("no_such_cell");
   action.where = pack(*target);
   if (words.done()) return true;
   if (words.next() != "from") return false;
   const auto from = parse_cell(words.next());
-  if (!from) return false;
+  if (!from) return words.refuse("no_such_cell");
   action.to = pack(*from);
   action.extra = 1;
   return true;
@@ -320,9 +320,11 @@ void print_escape(const State& state, Action action, std::string& out) {
 bool parse_escape(const State& state, Words& words, Action& action) {
   action.what = state.rules().figure_named(words.next());
   const auto from = parse_segment(state, words.next());
-  if (action.what == 0xFF || !from || words.next() != "to") return false;
+  if (action.what == 0xFF) return words.refuse("no_such_figure");
+  if (!from) return words.refuse("no_such_place");
+  if (words.next() != "to") return false;
   const auto to = parse_segment(state, words.next());
-  if (!to) return false;
+  if (!to) return words.refuse("no_such_place");
   action.where = *from;
   action.to = *to;
   return true;
@@ -438,7 +440,8 @@ std::string check(const State& state) {
   if (own.fleas < kFleas && any_dormant) return "plague: a dormant flea beside a supply";
   if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "plague: an outbreak should have ended";
   int barred = 0;
-  for (std::size_t tile = 0; tile < state.tiles().size(); ++tile) barred += is_barred(own, static_cast<TileIndex>(tile));
+  for (std::size_t tile = 0; tile < state.tiles().size(); ++tile)
+    barred += is_barred(own, static_cast<TileIndex>(tile));
   if (barred != own.fleas + numbers_up) return "plague: barred tiles";
   for (int i = 0; i < count; ++i) {
     const TileIndex tile = index_at(state, nodes[i].cell);

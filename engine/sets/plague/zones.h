@@ -16,12 +16,12 @@ struct Plague {
   std::uint32_t active;
   TileIndex site[kSites];
   TileIndex flea[kFleas];
-  std::uint8_t sites, fleas;          // in play
+  std::uint8_t sites, fleas;  // in play
   std::uint8_t up;
   std::uint8_t flea_used, escape_used;  // in this turn part
   std::uint8_t spare;
-  std::uint16_t first_turn;             // the turn of the first outbreak
-  std::uint8_t barred[32];              // bit per tile: a flea or a face-up number
+  std::uint16_t first_turn;  // the turn of the first outbreak
+  std::uint8_t barred[32];   // bit per tile: a flea or a face-up number
 };
 static_assert(sizeof(Plague) == 4 + kSites + kFleas + 6 + 2 + 32 + 0);
 
