@@ -24,9 +24,11 @@ constexpr std::string_view kCardNames[] = {"synod", "sweeper", "position", "cash
 constexpr int kMaxCards = kKinds * kCopies;
 constexpr int kPointsEach = 2;  // GI-54, GI-78
 
-// Where a card lies: before a player (their number), in the pile, or on the discard pile.
+// Where a card lies: before a player (their number), in the pile, on the discard pile, or face up while its action is
+// carried out.
 constexpr std::uint8_t kPile = kMaxPlayers;
 constexpr std::uint8_t kDiscard = kPile + 1;
+constexpr std::uint8_t kOpened = kDiscard + 1;
 
 // Every card comes from a pile: the first one, or one that was shuffled later from discarded cards. Which pile a hidden
 // card came from is no secret, and what that pile was made of neither.
@@ -38,11 +40,11 @@ struct Lying {
 };
 
 struct Gifts {
+  std::uint16_t opened;                   // the turn in which a card was opened for the tile in hand, or 0
   Lying cards[kMaxCards];                 // sorted, so that their order tells nothing
   std::uint8_t alive[kMaxCards][kKinds];  // of each pile: what lies in it or before players; public
   std::uint8_t count;                     // of cards
   std::uint8_t piles;                     // shuffled so far and not empty
-  std::uint8_t opened;                    // a card was opened for the tile in hand
 };
 
 struct Facts {
@@ -79,9 +81,12 @@ std::uint8_t oldest(const State& state, std::uint8_t place, std::uint8_t card) {
 void move_card(State& state, Lying from, std::uint8_t to) {
   Lying& lying = *std::ranges::find(cards_of(state), from);
   lying.place = to;
-  if (to == kDiscard) lying.from = 0;
+  if (to >= kDiscard) lying.from = 0;
   sort(state);
 }
+
+// GI-27. A turn can end without its tile: then the next player begins anew.
+bool opened_one(const State& state) { return sub<Gifts>(state).opened == state.head().turn; }
 
 // --- receiving ----------------------------------------------------------------------------------------------------
 
@@ -275,7 +280,7 @@ struct Lister {
 
 // GI-26, GI-27, GI-31. In a view of somebody else the cards are unknown and nothing is listed.
 void free_actions(const State& state, Window window, ActionList& out) {
-  if (window != Window::place || sub<Gifts>(state).opened != 0) return;
+  if (window != Window::place || opened_one(state)) return;
   const auto hand = kinds_at(state, state.head().active);
   const Lister list{state, out};
   if (hand[kSynod] > 0) list.synod();
@@ -328,6 +333,12 @@ void cash_out(Play& play, FigureKindId kind, SegmentId segment) {
   return_dependents(play);
 }
 
+void discard_opened(State& state) {
+  for (std::uint8_t card = 0; card < kKinds; ++card) {
+    if (oldest(state, kOpened, card) != kNoPile) move_card(state, {kOpened, 0, card}, kDiscard);
+  }
+}
+
 // GI-28
 Flow open(Play& play, Action action) {
   State& state = play.state;
@@ -335,9 +346,9 @@ Flow open(Play& play, Action action) {
   const Player player = play.head().active;
   const Card card = card_of(action);
   if (play.events != nullptr) play.events->add({.code = "opened", .player = player, .what = kCardNames[card]});
-  own.opened = 1;
+  own.opened = play.head().turn;
   --own.alive[action.extra][card];
-  move_card(state, {player, static_cast<std::uint8_t>(action.extra), card}, kDiscard);
+  move_card(state, {player, static_cast<std::uint8_t>(action.extra), card}, kOpened);
   switch (card) {
     case kSynod:
       put_figure(play, player, figure_of(action), action.where);
@@ -352,8 +363,9 @@ Flow open(Play& play, Action action) {
       cash_out(play, figure_of(action), action.where);
       break;
     default:
-      return draw_second_tile(state);
+      return draw_second_tile(state);  // its action ends with the placement
   }
+  discard_opened(state);
   return kAgain;
 }
 
@@ -410,7 +422,7 @@ bool parse_open(const State& state, Words& words, Action& action) {
 std::string_view why_not_open(const State& state, Action action) {
   const Header& head = state.head();
   if (head.step != state.rules().place_step) return "gift_before_placing_only";
-  if (sub<Gifts>(state).opened != 0) return "gift_opened_already";
+  if (opened_one(state)) return "gift_opened_already";
   const Card card = card_of(action);
   if (card >= kUnknown || action.extra != oldest(state, head.active, card)) return "gift_not_yours";
   if (action.extra == kNoPile) return "gift_not_yours";
@@ -438,7 +450,10 @@ std::string_view why_not_open(const State& state, Action action) {
 
 // ------------------------------------------------------------------------------------------------------------------
 
-void on_tile(Play& play) { sub<Gifts>(play.state).opened = 0; }
+void on_tile(Play& play) {
+  sub<Gifts>(play.state).opened = 0;
+  discard_opened(play.state);
+}
 
 void declare(Declare& declare) {
   declare.sub_state<Gifts>();
@@ -471,7 +486,7 @@ void on_game_end(Play& play) {
   }
 }
 
-bool is_hidden(const Lying& lying, Player viewer) { return lying.place != kDiscard && lying.place != viewer; }
+bool is_hidden(const Lying& lying, Player viewer) { return lying.place <= kPile && lying.place != viewer; }
 
 // GI-21, GI-22
 void hide(State& state, Player viewer) {
@@ -526,9 +541,9 @@ std::string check(const State& state) {
   int alive[kMaxCards][kKinds] = {};
   int of_kind[kKinds] = {};
   for (const Lying& lying : cards_of(state)) {
-    if (lying.card >= kKinds || lying.place > kDiscard) return "gifts: card";
+    if (lying.card >= kKinds || lying.place > kOpened) return "gifts: card";
     ++of_kind[lying.card];
-    if (lying.place == kDiscard) continue;
+    if (lying.place >= kDiscard) continue;
     if (lying.from >= own.piles) return "gifts: pile";
     ++alive[lying.from][lying.card];
   }
