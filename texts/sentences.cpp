@@ -86,10 +86,11 @@ std::string score_sum(const Texts& texts, const Events& events, const Event& eve
   return sum;
 }
 
-// What the event is about: a figure, or a number of tokens.
+// What the event is about: a figure, a card, or a number of tokens.
 std::string thing_of(const Texts& texts, const Events& events, const Event& event) {
   if (event.what.empty()) return {};
-  if (event.terms == 0) return texts.say("figure." + std::string(event.what) + ".a");
+  const std::string card = "card." + std::string(event.what);
+  if (event.terms == 0) return texts.say(texts.has(card) ? card : "figure." + std::string(event.what) + ".a");
   const Term& term = events.terms[event.first_term];
   return texts.count("term." + std::string(term.what), term.count);
 }
@@ -132,6 +133,32 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
 
 namespace {
 
+// A word of the notation for people: a figure, a part of a tile, or as it is.
+std::string word_for_people(const Texts& texts, const State& state, std::string_view word) {
+  const std::string figure = "figure." + std::string(word) + ".a";
+  if (texts.has(figure)) return texts.say(figure);
+  const auto segment = parse_segment(state, word);
+  if (!segment) return std::string(word);
+  return texts.say("place_at", place_name(texts, state, *segment), std::string(word.substr(0, word.find('.'))),
+                   std::string(1, letter_of(state, *segment)));
+}
+
+// A verb of a set with the cards it is about, "GROUP.VERB.CARD": the other words fill the places. Empty when there is
+// no such sentence.
+std::string card_sentence(const Texts& texts, std::string_view group, const State& before, Action action) {
+  const std::string text = to_text(before, action);
+  Words words(text);
+  std::string key = std::string(group) + '.' + std::string(words.next());
+  key += '.' + std::string(words.next());
+  if (!texts.has(key)) return {};
+  std::vector<std::string> rest;
+  for (std::string_view word = words.next(); !word.empty(); word = words.next()) {
+    if (word != "to") rest.push_back(word_for_people(texts, before, word));
+  }
+  rest.resize(3);
+  return texts.say(key, rest[0], rest[1], rest[2]);
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
   const Ruleset& rules = before.rules();
@@ -159,7 +186,7 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
     case kPass:
       return texts.say(std::string(group) + ".pass");
     default:
-      break;
+      return card_sentence(texts, group, before, action);
   }
   return {};
 }

@@ -92,9 +92,16 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   return texts::joined(parts);
 }
 
+// Whose hidden things may be on the screen: of the person who is asked, else of the one who was asked last.
+Player Screen::viewer() const {
+  const Player asked = to_act(session_.state());
+  if (session_.is_person(asked)) return asked;
+  return session_.is_person(session_.last_decider()) ? session_.last_decider() : kNobody;
+}
+
 void Screen::show_scores_line() {
   const State& state = session_.state();
-  const Pieces table = pieces(view(state, state.head().active));
+  const Pieces table = pieces(view(state, viewer()));
   for (int i = 0; i < state.players(); ++i) {
     const auto player = static_cast<Player>(i);
     const bool active = player == state.head().active && !session_.is_over();

@@ -141,6 +141,15 @@ TEST(Texts, every_code_of_the_engine_has_its_words) {
   expect_words("bonus", found(sources({"engine/core", "engine/sets"}), R"x(\.bonus\("([a-z_]+)"\))x"), 2);
 }
 
+TEST(Texts, every_gift_has_its_words) {
+  for (const char* card : {"synod", "sweeper", "position", "cash", "draw2"}) {
+    for (const char* group : {"card.", "action.receive.", "action.open.", "told.receive.", "told.open."}) {
+      EXPECT_TRUE(english().has(std::string(group) + card)) << group << card;
+    }
+    EXPECT_TRUE(english().has("term." + std::string(card) + ".many")) << card;
+  }
+}
+
 TEST(Texts, everything_in_the_catalogue_has_a_name) {
   const auto expect_name = [](const std::string& key) { EXPECT_TRUE(english().has(key)) << key; };
   for (const Module* module : all_modules()) {
@@ -185,7 +194,8 @@ TEST(Texts, no_key_is_unused) {
   const auto quoted = found(sources({"texts", "cli", "ai", "server"}), R"x("([a-z0-9_.]+)")x");
   const std::set<std::string> groups = {
       "set",     "tiles", "element", "option", "value",   "preset", "figure", "told",  "kind", "colour",  "attribute",
-      "refusal", "setup", "record",  "event",  "feature", "note",   "term",   "bonus", "help", "example", "action"};
+      "refusal", "setup", "record",  "event",  "feature", "note",   "term",   "bonus", "help", "example", "action",
+      "card"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
