@@ -29,7 +29,7 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned"}) {
+  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned", "gift", "opened"}) {
     if (event.code == code) return true;
   }
   return false;
@@ -98,7 +98,7 @@ class Teller {
       line_ += texts::action_told(texts_, state, action);
       return;
     }
-    const Player player = action.verb == kDraw ? state.head().active : to_act(state);
+    const Player player = to_act(state) == kChance ? state.head().active : to_act(state);
     const std::string name = player_name(texts_, state.rules(), player);
     if (name != subject_) end_sentence();
     subject_ = name;

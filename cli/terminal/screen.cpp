@@ -86,10 +86,43 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   std::vector<std::string> parts;
   for (const Counter& counter : table.counters) {
     const std::string key = "term." + std::string(counter.kind);
-    if (counter.owner != player || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    const bool named_elsewhere = session_.rules().figure_named(counter.kind) != 0xFF || counter.kind == "gift";
+    if (counter.owner != player || counter.count == 0 || named_elsewhere || !texts_.has(key + ".many")) continue;
     parts.push_back(texts_.count(key, counter.count));
   }
   return texts::joined(parts);
+}
+
+// "1 × Synod, 2 × Draw 2": the cards before somebody, or on the discard pile (kNobody), as far as the viewer sees them.
+std::string Screen::cards_of(const Pieces& table, Player player) const {
+  std::vector<std::string> parts;
+  for (const Counter& counter : table.counters) {
+    const std::string key = "card." + std::string(counter.kind);
+    if (counter.owner != player || counter.count == 0 || !texts_.has(key)) continue;
+    parts.push_back(texts_.say("play.cards", counter.count, texts_.say(key)));
+  }
+  return texts::joined(parts);
+}
+
+// "2 gifts", and for the viewer which they are; empty when there are none.
+std::string Screen::gifts_of(const Pieces& table, Player player) const {
+  const auto gifts = std::find_if(table.counters.begin(), table.counters.end(), [&](const Counter& counter) {
+    return counter.kind == "gift" && counter.owner == player && counter.count > 0;
+  });
+  if (gifts == table.counters.end()) return {};
+  const std::string cards = cards_of(table, player);
+  const std::string count = texts_.count("term.gift", gifts->count);
+  return cards.empty() ? count : texts_.say("play.gifts_known", count, cards);
+}
+
+// What is left of the pile and what lies openly on the discard pile.
+void Screen::show_gift_piles() {
+  const Pieces table = pieces(view(session_.state(), kNobody));
+  for (const Counter& counter : table.counters) {
+    if (counter.kind != "gift" || counter.owner != kNobody) continue;
+    const std::string cards = cards_of(table, kNobody);
+    say("play.gift_pile", counter.count, cards.empty() ? texts_.say("play.no_cards") : cards);
+  }
 }
 
 // Whose hidden things may be on the screen: of the person who is asked, else of the one who was asked last.
@@ -110,6 +143,8 @@ void Screen::show_scores_line() {
     std::string line = texts_.say("play.score_line", texts_.count("points", scores(state)[player]), supply_of(player));
     const std::string tokens = tokens_of(table, player);
     if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
+    const std::string gifts = gifts_of(table, player);
+    if (!gifts.empty()) line = texts_.say("play.score_line_gifts", line, gifts);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
   }
 }
@@ -182,6 +217,7 @@ void Screen::show_remaining() {
 // What everybody has, and what the final count would give now, as the engine itself counts.
 void Screen::show_scores_explained() {
   show_scores_line();
+  show_gift_piles();
   if (session_.is_over()) return;
   State copy = session_.state();
   Events events;

@@ -43,6 +43,9 @@ class Screen {
   void show_ranking(const State& state);
   std::string supply_of(Player player) const;
   std::string tokens_of(const Pieces& table, Player player) const;
+  std::string cards_of(const Pieces& table, Player player) const;
+  std::string gifts_of(const Pieces& table, Player player) const;
+  void show_gift_piles();
 
   Console& console_;
   const texts::Texts& texts_;

@@ -30,7 +30,7 @@ Ending TerminalGame::run() {
       if (played && persons_turn) answer = pause("play.pause_end");
       if (answer == Answer::acted || answer == Answer::leave) break;
     } else if (player == kChance) {
-      if (persons_turn) answer = pause("play.pause");
+      if (persons_turn) answer = pause(is_new_turn() ? "play.pause" : "play.pause_within");
       if (answer == Answer::acted) let_chance_decide();
     } else if (session_.is_person(player)) {
       answer = ask_person();
@@ -141,6 +141,12 @@ std::vector<CaptionedTile> TerminalGame::rotations_of_hand() const {
 bool TerminalGame::is_plain_placement() const {
   return session_.state().head().hand_size == 1 &&
          std::none_of(legal_.begin(), legal_.end(), [](Action a) { return a.verb == kPlace && a.extra != 0; });
+}
+
+// Is chance about to draw the tile of the next turn? Otherwise the same turn goes on.
+bool TerminalGame::is_new_turn() const {
+  const Header& head = session_.state().head();
+  return head.step == session_.rules().draw_step && head.second_tile_due == 0;
 }
 
 // Placements on a cell that look different from each other.

@@ -41,6 +41,7 @@ class TerminalGame {
   void find_places();
   std::vector<CaptionedTile> rotations_of_hand() const;
   std::vector<Action> options_at(Cell cell) const;
+  bool is_new_turn() const;
   bool is_plain_placement() const;
   std::string choice_text(Action action) const;
   void show_turn();

@@ -325,7 +325,8 @@ void cash_out(Play& play, FigureKindId kind, SegmentId segment) {
                 .what = "cash",
                 .cell = state.tile(state.segment(segment).tile).cell,
                 .segment = segment,
-                .points = kPointsEach * followers};
+                .points = kPointsEach * followers,
+                .completed = true};  // paid at once, not in the final count
     play.events->add_term(event, {"follower", followers, kPointsEach});
     play.events->add(event);
   }
