@@ -50,7 +50,8 @@ void add_pieces(const View& view, render::Scene& scene) {
   }
 }
 
-void add_scores(const State& state, const texts::Texts& texts, render::Scene& scene) {
+void add_scores(const View& view, const texts::Texts& texts, render::Scene& scene) {
+  const State& state = view.table();
   const auto points = scores(state);
   for (int i = 0; i < state.players(); ++i) {
     const auto player = static_cast<Player>(i);
@@ -58,6 +59,9 @@ void add_scores(const State& state, const texts::Texts& texts, render::Scene& sc
                             .colour = colour_of(state, player),
                             .score = points[static_cast<std::size_t>(i)],
                             .active = to_act(state) != kNobody && state.head().active == player});
+  }
+  for (const Counter& counter : pieces(view).counters) {
+    if (counter.kind == "gift" && counter.owner < state.players()) scene.scores[counter.owner].gifts = counter.count;
   }
 }
 
@@ -67,7 +71,7 @@ render::Scene scene_of(const View& view, const texts::Texts& texts) {
   render::Scene scene;
   add_tiles(view.table(), scene);
   add_pieces(view, scene);
-  add_scores(view.table(), texts, scene);
+  add_scores(view, texts, scene);
   if (view.table().head().placed > 0) scene.last_tile = view.table().head().last_tile;
   return scene;
 }

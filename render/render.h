@@ -110,6 +110,7 @@ struct ScoreLine {
   int colour = 0;
   int score = 0;
   bool active = false;
+  int gifts = 0;  // cards face down before the player
 };
 
 struct Scene {

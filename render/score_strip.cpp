@@ -11,13 +11,14 @@ constexpr double kLine = 30;
 constexpr double kEntry = 216;  // from one player's entry to the next
 constexpr double kPanel = 200;  // an entry has a panel of its own, so that nobody reads a score as the neighbour's
 constexpr std::size_t kLongestName = 16;
+constexpr std::size_t kLongestBesideGifts = 11;
 
 // The first characters of a UTF-8 text.
-std::string clipped(std::string_view text) {
+std::string clipped(std::string_view text, std::size_t longest) {
   std::size_t characters = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool start = (static_cast<unsigned char>(text[i]) & 0xc0) != 0x80;
-    if (start && ++characters > kLongestName) return std::string(text.substr(0, i)) + "…";
+    if (start && ++characters > longest) return std::string(text.substr(0, i)) + "…";
   }
   return std::string(text);
 }
@@ -50,7 +51,12 @@ ScoreStrip score_strip(const Scene& scene, double width) {
     }
     strip.canvas.use("mark-" + std::to_string(std::clamp(line.colour, 0, kPlayerColours - 1)),
                      {.at = at + Point{8, 0}});
-    strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name), ink);
+    strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name, line.gifts > 0 ? kLongestBesideGifts : kLongestName),
+                      ink);
+    if (line.gifts > 0) {
+      strip.canvas.use("gift-back", {.at = corner + Point{kPanel - 78, 3}, .scale = .24});
+      strip.canvas.text(corner + Point{kPanel - 60, 18}, 13, std::to_string(line.gifts), ink);
+    }
     strip.canvas.text(corner + Point{kPanel - 10, 18}, 15, std::to_string(line.score), ink, "end");
   }
   strip.height = y + (scene.scores.empty() ? 0 : kLine) - 14;

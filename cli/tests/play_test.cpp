@@ -287,6 +287,29 @@ TEST(Play, EndOfInputAndQuitKeepTheGame) {
   EXPECT_TRUE(contains(game.heard(), "Para seguir: loseta play " + path));
 }
 
+TEST(Play, GI_21_GI_22_GiftsAreNamedToTheirOwnerOnly) {
+  const std::string path = written("play_gifts.loseta",
+                                   "loseta 1\nsets base gifts\noption first_player host\nplayer Ana red\n"
+                                   "player Luis blue\ngame\ndraw bgU ; place 1,0 0 ; deploy follower R\n"
+                                   "draw bgU ; place 2,0 0 ; receive synod ; pass\ndraw bgB\n");
+  Game game(path);
+  const std::string ana = game.until(kEnglish.place);
+  EXPECT_TRUE(contains(ana, "1 gift"));
+  EXPECT_FALSE(contains(ana, "Synod"));
+  game.send("s");  // what everybody has
+  EXPECT_FALSE(contains(game.until(kEnglish.place), "Synod"));
+  game.send("place 0,1 0");
+  game.until(kEnglish.choice);
+  game.send("0");
+  game.until("u: take it back ");
+  game.send("s");  // Luis is the active player now, but Ana still sits there
+  EXPECT_FALSE(contains(game.until("u: take it back "), "Synod"));
+  game.send("");
+  EXPECT_TRUE(contains(game.until(kEnglish.place), "1 gift (1 × Synod)"));
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+}
+
 TEST(Play, UndoGoesBackUntilATileWasDrawn) {
   const std::string path = new_path("undo");
   Game game("--seed 3 --names Ana --save " + path);

@@ -90,6 +90,20 @@ TEST(Board, EveryPlayerHasAPanelInTheStrip) {
   for (std::size_t i = 1; i < 3; ++i) EXPECT_GE(lefts[i], lefts[i - 1] + 200 + 12);
 }
 
+// GI-22: how many gifts lie before whom, as a card face down and a number; nothing where there are none.
+TEST(Board, GI_22_GiftsAreCountedInTheStrip) {
+  Scene scene = small_scene();
+  scene.scores = {{"Ana", 0, 12, true, 3}, {"A very long name", 1, 7, false, 0}};
+  const std::string text = board_svg(scene);
+  const auto first = text.find("href=\"#gift-back\"");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_EQ(text.find("href=\"#gift-back\"", first + 1), std::string::npos);
+  EXPECT_NE(text.find(">3</text>"), std::string::npos);
+  EXPECT_NE(text.find("A very long name"), std::string::npos);
+  scene.scores[1].gifts = 1;  // the name makes room
+  EXPECT_EQ(board_svg(scene).find("A very long name"), std::string::npos);
+}
+
 TEST(Board, SizeFollowsTheTiles) {
   Scene scene = small_scene();
   scene.free_places.clear();

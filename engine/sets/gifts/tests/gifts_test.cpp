@@ -208,9 +208,8 @@ TEST(Gifts, GI_21_in_the_view_of_others_the_pile_has_unknown_cards_and_a_hand_ca
   for (const Player viewer : {Player{0}, Player{1}, kNobody}) {
     const View seen = view(table.state(), viewer);
     legal_actions(seen.table(), legal);
-    const auto opens = std::ranges::count_if(legal, [&](Action a) {
-      return to_text(seen.table(), a).starts_with("open ");
-    });
+    const auto opens =
+        std::ranges::count_if(legal, [&](Action a) { return to_text(seen.table(), a).starts_with("open "); });
     EXPECT_EQ(opens, viewer == 0 ? 1 : 0);
   }
 }
@@ -422,12 +421,12 @@ TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) 
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Setups, HiddenCards,
-                         ::testing::Values("sets base gifts ; players red blue green",
-                                           "sets base gifts ; element gift 1 ; players red blue",
-                                           "sets base gifts ; element gift 1 ; players red blue green yellow",
-                                           "sets base gifts ; element gift 2 ; players red blue green",
-                                           "sets base inns traders gifts plague ; players red blue green yellow black"));
+INSTANTIATE_TEST_SUITE_P(
+    Setups, HiddenCards,
+    ::testing::Values("sets base gifts ; players red blue green", "sets base gifts ; element gift 1 ; players red blue",
+                      "sets base gifts ; element gift 1 ; players red blue green yellow",
+                      "sets base gifts ; element gift 2 ; players red blue green",
+                      "sets base inns traders gifts plague ; players red blue green yellow black"));
 
 // In a world imagined by a spectator every card of the pile is as likely in a hand as any other.
 TEST(Gifts, GI_21_imagined_hands_are_dealt_evenly) {
@@ -459,7 +458,8 @@ TEST(Gifts, GI_21_GI_24_what_the_viewer_holds_nobody_else_has) {
   EXPECT_EQ(blues, (std::set<std::string>{"draw2", "position", "sweeper", "synod"}));
 }
 
-// --- properties in random games ---------------------------------------------------------------------------------------
+// --- properties in random games
+// ---------------------------------------------------------------------------------------
 
 // Whoever receives a card has extended a road or city of others, and whoever has, receives one while there are cards.
 TEST(Gifts, GI_07_GI_10_GI_14_GI_15_GI_17_GI_20_GI_25_a_card_exactly_when_others_own_what_was_extended) {
@@ -485,7 +485,8 @@ TEST(Gifts, GI_07_GI_10_GI_14_GI_15_GI_17_GI_20_GI_25_a_card_exactly_when_others
       for (std::size_t s = 0; s < copy.segments().size(); ++s) {
         const FeatureId id = copy.feature_of(s);
         const Kind kind = copy.feature(id).kind;
-        if (copy.segment(s).tile != tile || !strength.contains(id) || (kind != Kind::road && kind != Kind::city)) continue;
+        if (copy.segment(s).tile != tile || !strength.contains(id) || (kind != Kind::road && kind != Kind::city))
+          continue;
         const auto& all = strength[id];
         due = due || all[now.head().active] < *std::ranges::max_element(all);
       }
