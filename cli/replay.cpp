@@ -26,7 +26,7 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned"}) {
+  for (const char* code : {"turn", "drawn", "removed", "declined", "placed", "deployed", "returned"}) {
     if (event.code == code) return true;
   }
   return false;
@@ -39,7 +39,7 @@ class Teller {
 
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
-    if (action.verb == kDraw || action.verb == kPass) return;
+    if (action.verb == kDraw || action.verb == kPass || action.verb == kDecline) return;
     add_to_line(texts::action_sentence(texts_, state, action));
   }
 
@@ -47,7 +47,8 @@ class Teller {
     state_ = &state;
     bool second_part = false;
     for (const Event& event : events.list) {
-      if (event.code == "removed") add_to_line(texts::event_sentence(texts_, state, events, event));
+      const bool unplaced = event.code == "removed" || event.code == "declined";
+      if (unplaced) add_to_line(texts::event_sentence(texts_, state, events, event));
       if (event.code == "scored") {
         below_.push_back(score(state, events, event));
       } else if (!is_in_the_line(event)) {

@@ -20,6 +20,11 @@ std::string tile_id(const Ruleset& rules, std::size_t type) {
   return type < rules.texts.size() ? rules.texts[type].id : "?";
 }
 
+// The direction of an overpass: 0 north-south, 1 east-west.
+std::string axis_name(const Texts& texts, int axis) {
+  return axis == 0 ? texts.say("axis.north_south") : texts.say("axis.west_east");
+}
+
 // All names of one kind that the catalogue knows.
 template <class Member>
 std::vector<std::string> names_of(Member member) {
@@ -109,12 +114,18 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
 
 std::string place_name(const Texts& texts, const State& state, SegmentId segment) {
   if (segment >= state.head().segments) return "?";
+  const std::string over = "kind." + std::string(state.rules().overpass_word) + ".at";
+  if (state.segment(segment).local == kOverpassLocal && texts.has(over)) return texts.say(over);
   const Kind kind = state.feature(state.feature_of(segment)).kind;
   return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
 
 std::string action_sentence(const Texts& texts, const State& before, Action action) {
   const Ruleset& rules = before.rules();
+  if (action.verb >= kCoreVerbs && rules.verbs[action.verb].name == rules.overpass_word) {
+    return texts.say("action." + std::string(rules.overpass_word), cell_text(unpack(action.where)),
+                     axis_name(texts, action.what));
+  }
   switch (action.verb) {
     case kStart:
       return texts.say("action.start", player_name(texts, rules, action.what));
@@ -123,9 +134,11 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
     case kPlace: {
       const unsigned slot = action.what >> 2;
       const TileType type = slot < before.head().hand_size ? before.head().hand[slot] : kNoType;
-      const std::string text =
-          texts.say("action.place", tile_id(rules, type), cell_text(unpack(action.where)), 90 * (action.what & 3));
-      return action.extra == 0 ? text : to_text(before, action);
+      const std::string cell = cell_text(unpack(action.where));
+      if (action.extra == 0) return texts.say("action.place", tile_id(rules, type), cell, 90 * (action.what & 3));
+      const std::string key = "action.place." + std::string(rules.overpass_word);
+      return texts.say(key + (action.to == action.where ? ".own" : ".beside"), tile_id(rules, type), cell,
+                       90 * (action.what & 3), axis_name(texts, action.extra - 1), cell_text(unpack(action.to)));
     }
     case kDecline:
       return texts.say("action.decline");

@@ -19,7 +19,7 @@ struct Term {
 // Only the members that the code needs are set. Texts live as long as the Ruleset.
 struct Event {
   std::string_view
-      code;  // "drawn", "removed", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+      code;  // "drawn", "removed", "declined", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
   Player player = kNobody;     // who did it or whom it concerns
   std::string_view what = {};  // kind of feature, figure ...
   TileType tile = kNoType;
