@@ -26,7 +26,7 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "declined", "placed", "deployed", "returned"}) {
+  for (const char* code : {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned"}) {
     if (event.code == code) return true;
   }
   return false;
