@@ -97,7 +97,7 @@ bool is_on(const TilePlan& plan, char segment, Point foot) {
 // A bridge from west to east is seen from the side: behind it only heads are seen, before it everything. One from north
 // to south is seen from above.
 bool is_hidden_by_bridge(Point foot, bool north_south) {
-  return north_south ? std::abs(foot.x - 50) < 24 : foot.y > 34 && foot.y < 67;
+  return north_south ? std::abs(foot.x - 50) < 24 : foot.y > 34 && foot.y < 74;
 }
 
 // A row of figures around a point.
@@ -128,7 +128,7 @@ Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north
     return std::any_of(taken.begin(), taken.end(), [&](Point other) { return length(p - other) < kNear; });
   };
   if (!is_hidden_by_bridge(foot, north_south) && !in_the_way(foot)) return foot;
-  if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 70};
+  if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 74};
   Point best = foot;
   double best_way = 1000;
   for (double y = 8; y <= 92; y += 2) {
