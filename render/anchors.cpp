@@ -131,8 +131,8 @@ Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north
   if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 74};
   Point best = foot;
   double best_way = 1000;
-  for (double y = 8; y <= 92; y += 2) {
-    for (double x = 10; x <= 90; x += 2) {
+  for (double y = 6; y <= 94; y += 2) {
+    for (double x = 6; x <= 94; x += 2) {
       const Point p{x, y};
       const double way = length(p - foot);
       if (way >= best_way || is_hidden_by_bridge(p, north_south) || in_the_way(p) || !is_on(plan, segment, p)) continue;

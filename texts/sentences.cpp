@@ -148,8 +148,10 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
       return texts.say("action.deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
-    case kPass:
-      return texts.say("action.pass");
+    case kPass: {
+      const std::string key = "action.pass." + std::string(rules.steps[before.head().step].name);
+      return texts.say(texts.has(key) ? key : "action.pass");
+    }
     default:
       break;
   }
