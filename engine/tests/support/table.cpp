@@ -84,8 +84,8 @@ Player Table::seat(std::string_view player) const {
 }
 
 // "red bridge EW" among the words of given(): who pays for an overpass over the tile, and its axis. Takes the three
-// words out. The overpass counts as built in a turn of that player: the sets that offer such placements take their price
-// when they see the tile.
+// words out. The overpass counts as built in a turn of that player: the sets that offer such placements take their
+// price when they see the tile.
 std::optional<Table::GivenOverpass> Table::given_overpass(std::vector<std::string>& words) const {
   for (std::size_t i = 3; i + 2 < words.size(); i += 3) {
     if (words[i + 1] != rules_->overpass_word) continue;

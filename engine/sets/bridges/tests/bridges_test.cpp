@@ -69,9 +69,9 @@ TEST(Bridges, BC_01_BC_04_BC_05_tokens_in_use) {
 
 // The column "bridge axes": where both opposite edges are field.
 TEST(Bridges, BR_07_the_axes_of_the_tile_table) {
-  const std::map<std::string, std::string> axes = {
-      {"bcA", ""},   {"bcB", ""},   {"bcC", "NS"}, {"bcD", "NS"}, {"bcE", "EW"}, {"bcF", "NSEW"},
-      {"bcG", "NS"}, {"bcH", "NS"}, {"bcI", "EW"}, {"bcJ", "EW"}, {"bcK", "EW"}};
+  const std::map<std::string, std::string> axes = {{"bcA", ""},   {"bcB", ""},     {"bcC", "NS"}, {"bcD", "NS"},
+                                                   {"bcE", "EW"}, {"bcF", "NSEW"}, {"bcG", "NS"}, {"bcH", "NS"},
+                                                   {"bcI", "EW"}, {"bcJ", "EW"},   {"bcK", "EW"}};
   for (const auto& [id, expected] : axes) {
     Table table("sets base bcb ; players red blue");
     // A single tile on a table of its own: only its own edges decide.
@@ -91,9 +91,9 @@ TEST(Bridges, BR_07_the_axes_of_the_tile_table) {
 TEST(Bridges, CA_07_the_castle_bases_of_all_tiles) {
   const Table table("sets base inns river1 river2 traders bcb ; players red blue");
   const std::map<std::string, std::string> expected = {
-      {"bgD", "N"},    {"bgE", "N"},   {"bgH", "NS"}, {"bgI", "NW"}, {"bgJ", "N"}, {"bgK", "N"},  {"bgL", "N"},
-      {"icC", "NESW"}, {"icD", "NEW"}, {"icE", "NS"}, {"icF", "S"},  {"icH", "N"}, {"icL", "N"},  {"r1C", "NS"},
-      {"r1D", "N"},    {"r2B", "E"},   {"r2H", "N"},  {"tbC", "S"},  {"tbD", "S"}, {"tbF", "ES"}, {"tbI", "S"},
+      {"bgD", "N"},    {"bgE", "N"},   {"bgH", "NS"}, {"bgI", "NW"},  {"bgJ", "N"}, {"bgK", "N"},  {"bgL", "N"},
+      {"icC", "NESW"}, {"icD", "NEW"}, {"icE", "NS"}, {"icF", "S"},   {"icH", "N"}, {"icL", "N"},  {"r1C", "NS"},
+      {"r1D", "N"},    {"r2B", "E"},   {"r2H", "N"},  {"tbC", "S"},   {"tbD", "S"}, {"tbF", "ES"}, {"tbI", "S"},
       {"tbJ", "S"},    {"tbP", "N"},   {"tbW", "N"},  {"bcB", "NEW"}, {"bcE", "N"}};
   const std::map<std::string, int> sums = {{"bg", 28}, {"ic", 12}, {"r1", 3}, {"r2", 2}, {"tb", 8}, {"bc", 4}};
   const std::map<std::string, std::string> wedges = {{"icG", "N"}, {"bcD", "W"}};
@@ -236,15 +236,15 @@ TEST_P(BridgesAtRandom, BR_03_BR_07_BR_08_BR_09_BR_10_BR_11_BR_12_BR_26_exactly_
       declines += decline ? 1 : 0;
       offered += static_cast<int>(listed.size());
       if (++step % 5 != 0) return !HasFailure();
-      const bool supplied =
-          std::ranges::any_of(pieces(view(now, kNobody)).counters, [&](const Counter& counter) {
-            return counter.kind == "bridge" && counter.owner == now.head().active && counter.count > 0;
-          });
+      const bool supplied = std::ranges::any_of(pieces(view(now, kNobody)).counters, [&](const Counter& counter) {
+        return counter.kind == "bridge" && counter.owner == now.head().active && counter.count > 0;
+      });
       std::set<std::array<int, 4>> expected;
       for (const FrontierCell& free : now.frontier()) {
         const Cell cell = unpack(free.cell);
         for (int rotation = 0; rotation < 4 && supplied; ++rotation) {
-          for (const Cell over : {cell, neighbour(cell, 0), neighbour(cell, 1), neighbour(cell, 2), neighbour(cell, 3)}) {
+          for (int side = -1; side < 4; ++side) {
+            const Cell over = side < 0 ? cell : neighbour(cell, side);
             if (over != cell && now.tile_at(over) == nullptr) continue;
             for (const int axis : {0, 1}) {
               if (allowed(now, now.head().hand[0], rotation, cell, over, axis)) {
@@ -286,10 +286,11 @@ TEST_P(BridgesAtRandom, BR_02_BR_25_BC_06_BC_07_bridges_only_leave_the_own_suppl
 
 INSTANTIATE_TEST_SUITE_P(
     Setups, BridgesAtRandom,
-    ::testing::Values("sets base bridges ; players red blue",
-                      "sets base bridges ; players red blue green yellow black ; option bridge_must_continue_road false",
-                      "sets base inns traders bcb ; players red blue green yellow black pink",
-                      "sets base traders bridges castles ; players red blue green"));
+    ::testing::Values(
+        "sets base bridges ; players red blue",
+        "sets base bridges ; players red blue green yellow black ; option bridge_must_continue_road false",
+        "sets base inns traders bcb ; players red blue green yellow black pink",
+        "sets base traders bridges castles ; players red blue green"));
 
 }  // namespace
 }  // namespace loseta::tests
