@@ -29,7 +29,7 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned"}) {
+  for (const char* code : {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned"}) {
     if (event.code == code) return true;
   }
   return false;
@@ -42,7 +42,7 @@ class Teller {
 
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
-    if (action.verb == kDraw || action.verb == kPass) return;
+    if (action.verb == kDraw || action.verb == kPass || action.verb == kDecline) return;
     tell(state, action);
   }
 
@@ -58,7 +58,7 @@ class Teller {
     state_ = &state;
     bool second_part = false;
     for (const Event& event : events.list) {
-      if (event.code == "removed") {
+      if (event.code == "removed" || event.code == "declined") {
         end_sentence();
         line_ += texts::event_sentence(texts_, state, events, event) + ' ';
       }

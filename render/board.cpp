@@ -184,6 +184,11 @@ void add_pieces(BoardPainter& b) {
   for (const ScenePiece& piece : b.scene.pieces) {
     if (!is_token(piece)) ++together[{piece.tile, piece.place}];
   }
+  std::map<int, bool> bridges;  // by tile; true from north to south
+  for (const ScenePiece& piece : b.scene.pieces) {
+    if (piece.kind == "bridge") bridges[piece.tile] = piece.face == "ns";
+  }
+  std::map<int, std::vector<Point>> below;  // feet of figures under the bridge of a tile
   std::map<std::pair<int, char>, int> seen;
   std::map<std::pair<double, double>, int> fleas;
   for (const ScenePiece& piece : b.scene.pieces) {
@@ -200,7 +205,15 @@ void add_pieces(BoardPainter& b) {
     const std::pair<int, char> key{piece.tile, piece.place};
     const auto nth = static_cast<std::size_t>(seen[key]++);
     Point foot{50, 55};
-    if (tiled) foot = anchors(b.plans[static_cast<std::size_t>(piece.tile)], piece.place, together[key])[nth];
+    if (tiled) {
+      const TilePlan& plan = b.plans[static_cast<std::size_t>(piece.tile)];
+      foot = anchors(plan, piece.place, together[key])[nth];
+      const auto bridge = bridges.find(piece.tile);
+      if (bridge != bridges.end() && piece.place != '=') {
+        foot = clear_of_bridge(plan, piece.place, foot, bridge->second, below[piece.tile]);
+        below[piece.tile].push_back(foot);
+      }
+    }
     b.standing.push_back(standing_figure(piece, at + foot));
   }
 }

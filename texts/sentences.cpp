@@ -20,6 +20,11 @@ std::string tile_id(const Ruleset& rules, std::size_t type) {
   return type < rules.texts.size() ? rules.texts[type].id : "?";
 }
 
+// The direction of an overpass: 0 north-south, 1 east-west.
+std::string axis_name(const Texts& texts, int axis) {
+  return axis == 0 ? texts.say("axis.north_south") : texts.say("axis.west_east");
+}
+
 // All names of one kind that the catalogue knows.
 template <class Member>
 std::vector<std::string> names_of(Member member) {
@@ -126,6 +131,8 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
 
 std::string place_name(const Texts& texts, const State& state, SegmentId segment) {
   if (segment >= state.head().segments) return "?";
+  const std::string over = "kind." + std::string(state.rules().overpass_word) + ".at";
+  if (state.segment(segment).local == kOverpassLocal && texts.has(over)) return texts.say(over);
   const Kind kind = state.feature(state.feature_of(segment)).kind;
   return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
@@ -135,6 +142,10 @@ namespace {
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
   const Ruleset& rules = before.rules();
+  if (action.verb >= kCoreVerbs && rules.verbs[action.verb].name == rules.overpass_word) {
+    return texts.say(std::string(group) + '.' + std::string(rules.overpass_word), cell_text(unpack(action.where)),
+                     axis_name(texts, action.what));
+  }
   switch (action.verb) {
     case kStart:
       return texts.say(std::string(group) + ".start", player_name(texts, rules, action.what));
@@ -143,10 +154,15 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
     case kPlace: {
       const unsigned slot = action.what >> 2;
       const TileType type = slot < before.head().hand_size ? before.head().hand[slot] : kNoType;
-      if (action.extra != 0) break;
-      const std::string key = (action.what & 3) == 0 ? "place" : "place_turned";
-      return texts.say(std::string(group) + '.' + key, tile_id(rules, type), cell_text(unpack(action.where)),
-                       90 * (action.what & 3));
+      const std::string prefix = std::string(group) + '.';
+      const std::string cell = cell_text(unpack(action.where));
+      const int degrees = 90 * (action.what & 3);
+      if (action.extra == 0) {
+        return texts.say(prefix + (degrees == 0 ? "place" : "place_turned"), tile_id(rules, type), cell, degrees);
+      }
+      const std::string key = prefix + "place." + std::string(rules.overpass_word);
+      return texts.say(key + (action.to == action.where ? ".own" : ".beside"), tile_id(rules, type), cell, degrees,
+                       axis_name(texts, action.extra - 1), cell_text(unpack(action.to)));
     }
     case kDecline:
       return texts.say(std::string(group) + ".decline");
@@ -156,8 +172,11 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
       return texts.say(std::string(group) + ".deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
-    case kPass:
-      return texts.say(std::string(group) + ".pass");
+    case kPass: {
+      const std::string key = std::string(group) + ".pass";
+      const std::string of_step = key + '.' + std::string(rules.steps[before.head().step].name);
+      return texts.say(texts.has(of_step) ? of_step : key);
+    }
     default:
       break;
   }

@@ -137,11 +137,8 @@ std::vector<CaptionedTile> TerminalGame::rotations_of_hand() const {
   return tiles;
 }
 
-// One tile in hand and nothing to be built for it: then rotations have the same number everywhere.
-bool TerminalGame::is_plain_placement() const {
-  return session_.state().head().hand_size == 1 &&
-         std::none_of(legal_.begin(), legal_.end(), [](Action a) { return a.verb == kPlace && a.extra != 0; });
-}
+// One tile in hand: then rotations have the same number everywhere.
+bool TerminalGame::is_plain_placement() const { return session_.state().head().hand_size == 1; }
 
 // Placements on a cell that look different from each other.
 std::vector<Action> TerminalGame::options_at(Cell cell) const {
@@ -150,7 +147,7 @@ std::vector<Action> TerminalGame::options_at(Cell cell) const {
     if (action.verb != kPlace || action.where != pack(cell)) continue;
     const TileType type = session_.state().head().hand[action.what >> 2];
     const bool distinct = (session_.rules().types[type].distinct_rotations >> rotation_of(action) & 1) != 0;
-    if (distinct || action.extra != 0) options.push_back(action);
+    if (distinct) options.push_back(action);
   }
   return options;
 }
@@ -172,14 +169,18 @@ TerminalGame::Answer TerminalGame::ask_place() {
   if (number == 0 || number > places_.size()) return wrong_number(places_.size() + others_.size());
   if (numbers.size() > 1) {
     if (numbers[1] < 1 || numbers[1] > 4) return wrong_number(4);
-    return act({kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0});
+    const Action plain{kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0};
+    const bool costs_something = std::any_of(legal_.begin(), legal_.end(), [&](Action action) {
+      return action.verb == kPlace && action.extra != 0 && action.what == plain.what && action.where == plain.where;
+    });
+    if (!costs_something) return act(plain);
   }
   return ask_rotation(number - 1);
 }
 
 TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
   const std::vector<Action> options = options_at(places_[place]);
-  if (options.size() == 1) return act(options[0]);
+  if (options.size() == 1 && options[0].extra == 0) return act(options[0]);
   const bool plain = is_plain_placement();
   std::vector<CaptionedTile> tiles;
   std::vector<std::size_t> names;

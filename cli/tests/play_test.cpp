@@ -421,6 +421,39 @@ TEST(Play, ShowsForkVolcanoAndHerd) {
   EXPECT_TRUE(contains(ran.out, "∴")) << ran.out;
 }
 
+// Where a tile fits only with a bridge the player is told before it is spent, also after "2 1".
+TEST(Play, SaysWhereABridgeIsNeeded) {
+  const std::string record =
+      "loseta 1\nsets base bridges\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\ndraw bgB\n";
+  const Ran ran =
+      run("play --no-colour " + written("bridge.loseta", record), "C", written("answers", "2 1\n0\n2\n1\n3\n\nq\n"));
+  const char* const told[] = {"7 followers, 3 bridges",
+                              "1  place bgB at 1,0, turned 0°, with a bridge over it from west to east",
+                              "Ana builds a bridge at 1,0.",
+                              "7 followers, 2 bridges",
+                              "════M════",
+                              "3  a follower on the bridge (=) – thief",
+                              "Ana puts a follower on the bridge, at 1,0.",
+                              "═a══†════"};
+  std::size_t at = 0;
+  for (const char* const part : told) {
+    at = ran.out.find(part, at);
+    ASSERT_NE(at, std::string::npos) << part << '\n' << ran.out;
+  }
+  EXPECT_FALSE(contains(ran.out, "2  place bgB")) << "rotations that look alike are one choice";
+}
+
+TEST(Play, ATileThatFitsOnlyWithABridgeMayBeDeclined) {
+  const std::string record =
+      "loseta 1\nsets base bridges\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\n"
+      "draw bgW ; place 0,1 0 ; pass ; draw bgB\n";
+  const std::string path = written("declined.loseta", record);
+  const Ran ran = run("play --no-colour " + path, "C", written("answers", "6\nq\n"));
+  EXPECT_TRUE(contains(ran.out, "6  do not place the tile")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "bgB fits only with a bridge; Ben builds none, and the tile leaves the game."));
+  EXPECT_TRUE(contains(text_of(path), "decline"));
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {

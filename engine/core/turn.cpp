@@ -217,7 +217,7 @@ Flow apply_place(Play& play, Action action) {
   State& state = play.state;
   Header& head = state.head();
   if (action.verb == kDecline) {
-    remove_hand(play);
+    remove_hand(play, "declined");
     return play.rules().draw_step;
   }
   const int slot = action.what >> 2;
@@ -441,12 +441,12 @@ Flow draw_second_tile(State& state) {
   return state.rules().draw_step;
 }
 
-void remove_hand(Play& play) {
+void remove_hand(Play& play, std::string_view code) {
   Header& head = play.head();
   for (int slot = 0; slot < head.hand_size; ++slot) {
     ++play.state.removed(head.hand[slot]);
     if (play.events != nullptr) {
-      play.events->add({.code = "removed", .player = head.active, .tile = head.hand[slot]});
+      play.events->add({.code = code, .player = head.active, .tile = head.hand[slot]});
     }
   }
   head.hand_size = 0;

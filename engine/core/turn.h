@@ -30,7 +30,7 @@ void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionL
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out);
 void take_from_pile(State& state, std::size_t pile, TileType type);
 // A tile that cannot or will not be placed leaves the game.
-void remove_hand(Play& play);
+void remove_hand(Play& play, std::string_view code = "removed");
 // Puts a tile aside for a player who will place it before anybody draws; the first call says who goes on afterwards.
 void queue_tile(State& state, Player player, TileType tile, Player resume);
 // Free actions of all sets for a window.

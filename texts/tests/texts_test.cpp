@@ -341,6 +341,55 @@ TEST(Sentences, a_turn_in_both_languages) {
             "azul coloca un seguidor en el camino, en la casilla 1,0.");
 }
 
+TEST(Sentences, bridges_in_both_languages) {
+  loseta::Setup setup;
+  setup.sets = {"base", "bridges"};
+  setup.options = {{"first_player", "host"}, {"bridge_must_continue_road", "false"}};
+  setup.seats = {{"Ana", 0, false}, {"Ben", 1, false}};
+  const auto rules = make_ruleset(setup);
+  ASSERT_TRUE(rules);
+  State state = new_game(**rules);
+  Events events;
+  const auto play = [&](std::string_view text) {
+    events.clear();
+    apply(state, *parse_action(state, text), &events);
+  };
+  play("draw bgB");
+  const Action place = *parse_action(state, "place 1,0 0 bridge 1,0 EW");
+  EXPECT_EQ(action_sentence(english(), state, place),
+            "place bgB at 1,0, turned 0°, with a bridge over it from west to east");
+  EXPECT_EQ(action_sentence(spanish(), state, place),
+            "colocar bgB en 1,0, girada 0°, con un puente por encima, de oeste a este");
+  play("place 1,0 0 bridge 1,0 EW");
+  ASSERT_EQ(events.list.size(), 2u);
+  EXPECT_EQ(event_sentence(english(), state, events, events.list[1]), "Ana builds a bridge at 1,0.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, events.list[1]), "Ana construye un puente en 1,0.");
+  const Action deploy = *parse_action(state, "deploy follower =");
+  EXPECT_EQ(action_sentence(english(), state, deploy), "a follower on the bridge (=)");
+  EXPECT_EQ(action_sentence(spanish(), state, deploy), "un seguidor en el puente (=)");
+  play("deploy follower =");
+  EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
+            "Ana pone un seguidor en el puente, en la casilla 1,0.");
+  play("draw bgB");
+  play("place 0,1 0");
+  const Action free = *parse_action(state, "bridge 0,1 EW");
+  EXPECT_EQ(action_sentence(english(), state, free), "build a bridge over the tile at 0,1, from west to east");
+  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "build no bridge");
+  EXPECT_EQ(action_sentence(spanish(), state, *parse_action(state, "pass")), "no construir ningún puente");
+  play("pass");
+  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "place nobody");
+  play("pass");
+  play("draw bgV");
+  const Action beside = *parse_action(state, "place -1,1 180 bridge 0,1 EW");
+  EXPECT_EQ(action_sentence(english(), state, beside),
+            "place bgV at -1,1, turned 180°, with a bridge over the tile at 0,1 from west to east");
+  EXPECT_EQ(action_sentence(spanish(), state, beside),
+            "colocar bgV en -1,1, girada 180°, con un puente sobre la loseta de 0,1, de oeste a este");
+  const Event declined{.code = "declined", .player = 0, .tile = (*rules)->type_named("bgB")};
+  EXPECT_EQ(event_sentence(spanish(), state, events, declined),
+            "bgB solo encaja con un puente; Ana no lo construye y la loseta sale de la partida.");
+}
+
 TEST(Sentences, errors_say_what_could_be_written_instead) {
   const std::string unknown = setup_error(english(), {"unknown_set", "foo", "", 0});
   EXPECT_NE(unknown.find("\"foo\""), std::string::npos) << unknown;

@@ -19,8 +19,8 @@ struct Term {
 // Only the members that the code needs are set. "scored" always has points: what is worth nothing is not told. Texts
 // live as long as the Ruleset.
 struct Event {
-  std::string_view
-      code;  // "drawn", "removed", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+  // "drawn", "removed", "declined", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+  std::string_view code;
   Player player = kNobody;     // who did it or whom it concerns
   std::string_view what = {};  // kind of feature, figure ...
   TileType tile = kNoType;
