@@ -88,10 +88,9 @@ bool is_undecided(const State& state, FeatureId city, Player player) {
 // Ruling 4: the active player first, then clockwise; each player's cities one after the other (CA-13).
 Flow enter_castles(Play& play) {
   Header& head = play.head();
-  if (head.completed_count == 0) return kNext;
   auto& own = sub<Castles>(play.state);
   if (own.asked_seat == 0 && own.asked_city == 0) sort_completed(play.state);
-  for (; own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
+  for (; head.completed_count > 0 && own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
     const Player player = seat_from_active(play.state, own.asked_seat);
     for (; own.asked_city < head.completed_count; ++own.asked_city) {
       if (!is_undecided(play.state, head.completed[own.asked_city].feature, player)) continue;
