@@ -231,6 +231,7 @@ void Screen::show_help() {
   }
   say("play.help.marks");
   say("play.help.river");
+  say("play.help.castles");
   say("play.help.save", session_.path());
 }
 

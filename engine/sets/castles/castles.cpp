@@ -215,10 +215,8 @@ void tell_castle(Play& play, const Castle& castle, FeatureId source) {
               .points = castle.value,
               .completed = true,
               .note = from_castle ? "castle" : name_of(play.state.feature(source).kind)};
-  const Worth worth = worth_of(play.state, source, true);
-  if (from_castle) {
-    play.events->add_term(event, {"castle", 1, castle.value});
-  } else {
+  if (!from_castle) {
+    const Worth worth = worth_of(play.state, source, true);
     play.events->add_term(event, {"tile", worth.tiles, worth.rates.tile});
     if (worth.pennants > 0) play.events->add_term(event, {"pennant", worth.pennants, worth.rates.pennant});
   }

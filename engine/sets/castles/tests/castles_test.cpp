@@ -206,6 +206,23 @@ TEST(Castles, CA_05_BC_07_the_token_lies_over_both_tiles_and_stays) {
   EXPECT_EQ(table.score_of("red"), 3);
 }
 
+// Every score of a castle says which kind of feature it comes from.
+TEST(Castles, CA_22_CA_28_CA_39_the_source_is_named) {
+  Table table("sets base castles ; players red blue green");
+  table.play("draw bgE ; place 0,-1 180 ; deploy follower C ; castle 0,0.C yes");
+  table.given("bgE 1,-1 90 blue follower C").play("draw bgE ; place 2,-1 270 ; pass ; castle 1,-1.C yes");
+  table.given("bgE -1,-1 270 green follower C").play("draw bgE ; place -2,-1 90 ; pass ; castle -1,-1.C yes");
+  for (const char* tile : {"bgB 1,-2 0", "bgB 2,-2 0", "bgB 2,-3 0", "bgB 1,-3 0", "bcF 0,-3 0", "bgA -1,-2 270"}) {
+    table.given(tile);
+  }
+  table.play("draw bgA ; place 0,-2 90 ; pass ; claim 0,0.C from 1,-1.C");
+  Names notes;
+  for (const Event& event : table.events().list) {
+    if (event.code == "scored") notes.emplace_back(event.note);
+  }
+  EXPECT_EQ(notes, (Names{"monastery", "road", "castle"}));
+}
+
 TEST(Castles, CA_44_a_sweep_of_either_tile_takes_the_follower) {
   for (const char* cell : {"0,0", "0,-1"}) {
     Table table("sets base castles ; players red blue");
@@ -228,7 +245,7 @@ constexpr const char* kSetups[] = {
     "sets base castles ; players red blue green ; option castle_decider completer_only",
     "sets base inns castles ; players red blue green yellow black pink ; preset modern",
     "sets base inns traders castles ; players red blue green ; element castle 2 ; tiles base 2",
-    "sets base river1 castles ; players red blue ; option farm_scoring per_city_4",
+    "sets base river1 castles ; players red blue ; option farm_scoring per_city_4 ; element castle 2",
     "sets base inns traders river2 castles ; players red blue green yellow",
     "sets base inns traders river1 river2 bcb ; players red blue green ; element castle 2",
 };
