@@ -71,7 +71,7 @@ void Screen::show_heading() {
   console_.print_line(coloured(line, kHeadingInk, console_.mode()));
 }
 
-std::string Screen::supply_of(Player player) const {
+std::string Screen::supply_of(const Pieces& table, Player player) const {
   std::vector<std::string> parts;
   const Ruleset& rules = session_.rules();
   for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
@@ -83,6 +83,12 @@ std::string Screen::supply_of(Player player) const {
       parts.push_back(std::to_string(count) + ' ' + std::string(rules.figures[kind].name));
     }
   }
+  for (const Counter& counter : table.counters) {  // pieces that are no figures
+    const std::string key = "figure." + std::string(counter.kind) + ".count";
+    const bool is_figure = rules.figure_named(counter.kind) != 0xFF;
+    if (counter.owner != player || is_figure || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    parts.push_back(texts_.count(key, counter.count));
+  }
   return texts::joined(parts);
 }
 
@@ -92,6 +98,7 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   for (const Counter& counter : table.counters) {
     const std::string key = "term." + std::string(counter.kind);
     if (counter.owner != player || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    if (texts_.has("figure." + std::string(counter.kind) + ".count.many")) continue;  // named with the supply
     parts.push_back(texts_.count(key, counter.count));
   }
   return texts::joined(parts);
@@ -105,7 +112,7 @@ void Screen::show_scores_line() {
     const bool active = player == state.head().active && !session_.is_over();
     const std::string name = texts::player_name(texts_, session_.rules(), player);
     const std::string padding(static_cast<std::size_t>(std::max(0, 14 - columns_of(name))), ' ');
-    std::string line = texts_.say("play.score_line", scores(state)[player], supply_of(player));
+    std::string line = texts_.say("play.score_line", scores(state)[player], supply_of(table, player));
     const std::string tokens = tokens_of(table, player);
     if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);

@@ -40,7 +40,7 @@ class Screen {
  private:
   std::string sentence_for(const Events& events, const Event& event) const;
   void show_ranking(const State& state);
-  std::string supply_of(Player player) const;
+  std::string supply_of(const Pieces& table, Player player) const;
   std::string tokens_of(const Pieces& table, Player player) const;
   int tiles_left() const;
 
