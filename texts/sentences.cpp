@@ -48,7 +48,8 @@ std::string known_names(const SetupError& error) {
 bool is_mixed_field(const Events& events, const Event& event) {
   if (event.what != "field") return false;
   const auto* const first = events.terms.data() + event.first_term;
-  return std::any_of(first, first + event.terms, [](const Term& term) { return term.count > 0 && term.what != "city"; });
+  return std::any_of(first, first + event.terms,
+                     [](const Term& term) { return term.count > 0 && term.what != "city"; });
 }
 
 // "City of 5 tiles", "Incomplete road of 2 tiles with an inn", "Castle beside a road of 3 tiles".

@@ -54,7 +54,8 @@ TEST(Replay, tells_goods_and_both_parts_of_a_double_turn) {
 
 TEST(Replay, tells_castles_and_where_their_points_come_from) {
   const std::string told = run(std::string("replay --explain ") + kCastles).out;
-  EXPECT_TRUE(contains(told, "      Castle beside a city of 3 tiles: 3 × 2 + 1 pennant × 2 = 8 points for Ana.\n")) << told;
+  EXPECT_TRUE(contains(told, "      Castle beside a city of 3 tiles: 3 × 2 + 1 pennant × 2 = 8 points for Ana.\n"))
+      << told;
   EXPECT_TRUE(contains(told, "      Ana builds a castle at 0,1.\n")) << told;  // in Luis's turn
   const std::string spanish = run(std::string("replay --explain --lang es ") + kCastles).out;
   EXPECT_TRUE(contains(spanish, "Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos para Ana."));

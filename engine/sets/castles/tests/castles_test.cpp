@@ -51,7 +51,7 @@ TEST(Castles, CA_04_CA_06_CA_07_options_have_their_first_value_in_both_presets) 
   EXPECT_EQ(setup_refusal("sets base castles ; players red blue ; option castle_shape round"), "bad_option_value");
 }
 
-// Castles are there, nobody owns a small city when it is completed: every position of the base game is worth what it was.
+// Castles are there, nobody is asked about one: every position of the base game is worth what it was.
 TEST(Castles, CA_02_CA_27_the_rules_of_the_base_game_stay) {
   const Names asking = {"BG-14", "BG-39", "BG-40", "BG-52", "BG-58", "BG-61",
                         "BG-62", "BG-63", "BG-64", "BG-65", "BG-74"};
@@ -141,7 +141,8 @@ int turned_towards(At from, At to) { return to.y > from.y ? 0 : to.x < from.x ? 
 bool is_triggered(Table table, const Names& fill, At one, At other) {
   for (const std::string& cell : fill) table.given("bgB " + cell + " 0");
   table.given("bgA " + text(one) + ' ' + std::to_string(turned_towards(one, other)));
-  table.play_as("blue", "draw bgA ; place " + text(other) + ' ' + std::to_string(turned_towards(other, one)) + " ; pass");
+  const std::string last = text(other) + ' ' + std::to_string(turned_towards(other, one));
+  table.play_as("blue", "draw bgA ; place " + last + " ; pass");
   EXPECT_TRUE(table.score_of("red") == 0 || table.score_of("red") == 2);
   EXPECT_EQ(table.supply_of("red", "follower"), table.score_of("red") == 0 ? 6 : 7);
   return table.score_of("red") == 2;
