@@ -401,9 +401,9 @@ TEST(Play, AsksAboutCastles) {
       "draw bgE ; place 2,-1 270 ; pass\ndraw bgB ; place 0,1 0 ; pass\ndraw bgL ; place 1,0 0 ; pass\n";
   const std::string later = written("claim.loseta", header + city + rounds);
   const std::string claimed = run("play --no-colour --lang es " + later, "C", written("claim", "2\n\nq\n")).out;
-  for (const char* part : {"Ana, ¿qué puntúa tu castillo de 0,-1?",
-                           "1  Castillo junto a un camino de 3 losetas: 3 puntos (en -1,0)",
-                           "2  Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos (en 1,-1)"}) {
+  for (const char* part :
+       {"Ana, ¿qué puntúa tu castillo de 0,-1?", "1  Castillo junto a un camino de 3 losetas: 3 puntos (en -1,0)",
+        "2  Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos (en 1,-1)"}) {
     EXPECT_TRUE(contains(claimed, part)) << part << claimed;
   }
 }

@@ -119,10 +119,8 @@ Flow apply_castles(Play& play, Action action) {
   own.list[own.count++] = {action.where, 0, owner, 0};
   seal_feature(play, action.where);  // leaves Header::completed, so the next entry takes its place
   if (play.events != nullptr) {
-    play.events->add({.code = "castle",
-                      .player = owner,
-                      .cell = smallest_cell(play.state, action.where),
-                      .segment = action.where});
+    play.events->add(
+        {.code = "castle", .player = owner, .cell = smallest_cell(play.state, action.where), .segment = action.where});
   }
   return kAgain;
 }
@@ -284,9 +282,8 @@ Flow enter_claims(Play& play) {
 void legal_claims(const State& state, ActionList& out) {
   const auto& own = sub<Castles>(state);
   const Castle& castle = own.list[own.asked];
-  for_each_claim(state, castle, [&](FeatureId feature, int) {
-    out.add({facts<Facts>(state).claim, 0, castle.city, feature, 0});
-  });
+  for_each_claim(state, castle,
+                 [&](FeatureId feature, int) { out.add({facts<Facts>(state).claim, 0, castle.city, feature, 0}); });
 }
 
 Flow apply_claims(Play& play, Action action) {
@@ -353,11 +350,8 @@ void pieces(const View& view, Pieces& out) {
   const auto& own = sub<Castles>(state);
   for (const Castle& castle : std::span(own.list, own.count)) {
     const auto [cell, second_cell] = tiles_of_castle(state, castle);
-    out.on_board.push_back({.kind = "castle",
-                            .owner = castle.owner,
-                            .segment = castle.city,
-                            .cell = cell,
-                            .second_cell = second_cell});
+    out.on_board.push_back(
+        {.kind = "castle", .owner = castle.owner, .segment = castle.city, .cell = cell, .second_cell = second_cell});
   }
   for (int player = 0; player < state.players(); ++player) {
     out.counters.push_back({"castle", static_cast<Player>(player), own.left[player]});

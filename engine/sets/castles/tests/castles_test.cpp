@@ -327,8 +327,8 @@ class Witness {
   void expect_asked(const State& state, const Event& event) {
     const Ruleset& rules = state.rules();
     const Feature& city = state.feature(event.segment);
-    const bool caps = rules.option("castle_shape") == "any_two_segments" ||
-                      (city.flags & rules.attributes.find("wedge")->bit) == 0;
+    const bool caps =
+        rules.option("castle_shape") == "any_two_segments" || (city.flags & rules.attributes.find("wedge")->bit) == 0;
     const bool decides = rules.option("castle_decider") == "owner" || event.player == active_;
     const Pieces all = pieces(view(state, kNobody));
     const bool in_supply = std::ranges::any_of(all.counters, [&](const Counter& counter) {
