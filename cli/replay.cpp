@@ -43,6 +43,7 @@ class Teller {
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
     if (action.verb == kDraw || action.verb == kPass || action.verb == kDecline) return;
+    if (state.head().step > state.rules().deploy_step) return;  // events tell the rest, with names
     tell(state, action);
   }
 

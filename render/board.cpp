@@ -189,6 +189,12 @@ void add_pieces(BoardPainter& b) {
     if (piece.kind == "bridge") bridges[piece.tile] = piece.face == "ns";
   }
   std::map<int, std::vector<Point>> below;  // feet of figures under the bridge of a tile
+  std::map<std::pair<int, char>, Point> castles;  // where somebody on it stands
+  for (const ScenePiece& piece : b.scene.pieces) {
+    if (piece.kind != "castle" || piece.tile < 0 || piece.tile >= static_cast<int>(b.plans.size())) continue;
+    const Point corner = origin(b.scene.tiles[static_cast<std::size_t>(piece.tile)]);
+    castles[{piece.tile, piece.place}] = standing_token(b, piece, corner, 0).placing.at + Point{0, 13};
+  }
   std::map<std::pair<int, char>, int> seen;
   std::map<std::pair<double, double>, int> fleas;
   for (const ScenePiece& piece : b.scene.pieces) {
@@ -205,6 +211,11 @@ void add_pieces(BoardPainter& b) {
     const std::pair<int, char> key{piece.tile, piece.place};
     const auto nth = static_cast<std::size_t>(seen[key]++);
     Point foot{50, 55};
+    if (const auto castle = castles.find(key); castle != castles.end()) {
+      b.standing.push_back(standing_figure(piece, castle->second));
+      b.standing.back().sort_y += 30;  // before the walls
+      continue;
+    }
     if (tiled) {
       const TilePlan& plan = b.plans[static_cast<std::size_t>(piece.tile)];
       foot = anchors(plan, piece.place, together[key])[nth];

@@ -5,6 +5,7 @@
 
 #include "core/module.h"
 #include "core/ruleset.h"
+#include "core/scoring.h"
 #include "core/text.h"
 
 namespace loseta::texts {
@@ -62,10 +63,22 @@ std::string known_names(const SetupError& error) {
   return {};
 }
 
-// "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1".
+// A field with something else than cities: its parts are named one by one.
+bool is_mixed_field(const Events& events, const Event& event) {
+  if (event.what != "field") return false;
+  const auto* const first = events.terms.data() + event.first_term;
+  return std::any_of(first, first + event.terms,
+                     [](const Term& term) { return term.count > 0 && term.what != "city"; });
+}
+
+// "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1", "Castle beside a road of 3 tiles".
 std::string score_head(const Texts& texts, const Events& events, const Event& event) {
+  if (is_mixed_field(events, event)) return texts.say("feature.field.mixed");
   const int size = event.terms == 0 ? 0 : events.terms[event.first_term].count;
-  std::string head = texts.count("feature." + std::string(event.what) + (event.completed ? ".done" : ".open"), size);
+  const std::string ending = event.completed ? ".done" : ".open";
+  const std::string source = "feature." + std::string(event.what) + '.' + std::string(event.note) + ending;
+  if (texts.has(source + ".many")) return texts.count(source, size);
+  std::string head = texts.count("feature." + std::string(event.what) + ending, size);
   if (!event.note.empty()) head = texts.say("note." + std::string(event.note), head);
   // What the final count pays lies anywhere on the board; what a turn completes, one has just seen.
   if (!event.completed && event.segment != kNoSegment) head = texts.say("score_at", head, cell_text(event.cell));
@@ -85,7 +98,8 @@ std::string score_sum(const Texts& texts, const Events& events, const Event& eve
     }
     if (i > 0) sum += " + ";
     const bool with_bonus = i + 1 < event.terms && events.terms[event.first_term + i + 1].count == 0;
-    sum += i == 0 && !with_bonus ? std::to_string(term.count) : texts.count(key, term.count);
+    const bool in_head = i == 0 && !with_bonus && !is_mixed_field(events, event);
+    sum += in_head ? std::to_string(term.count) : texts.count(key, term.count);
     sum += " × " + std::to_string(term.each);
   }
   return sum;
@@ -139,9 +153,31 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
 
 namespace {
 
+// "no castle at 0,-1: 2 points for the city", "Castle beside a road of 3 tiles: 3 points (at 1,0)": what the choice
+// between points and a castle, or between the sources of a castle's points, would bring. Empty for all other actions.
+std::string castle_sentence(const Texts& texts, const State& before, Action action) {
+  const std::string_view verb = action.verb < before.rules().verbs.size() ? before.rules().verbs[action.verb].name : "";
+  if ((verb != "castle" && verb != "claim") || action.where >= before.head().segments) return {};
+  const std::string cell = cell_text(smallest_cell(before, action.where));
+  if (verb == "castle" && action.what == 1) return texts.say("action.castle.yes", cell);
+  if (verb == "castle") {
+    const int points = worth_of(before, action.where, true).points();
+    return texts.say("action.castle.no", cell, texts.count("points", points));
+  }
+  State after = before;
+  Events events;
+  apply(after, action, &events);
+  if (events.list.empty() || action.to >= before.head().segments) return {};
+  return texts.say("action.claim", score_explained(texts, events, events.list.front()),
+                   cell_text(smallest_cell(before, action.to)));
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
   const Ruleset& rules = before.rules();
+  if (group == "action") {
+    if (const std::string text = castle_sentence(texts, before, action); !text.empty()) return text;
+  }
   if (action.verb >= kCoreVerbs && rules.verbs[action.verb].name == rules.overpass_word) {
     return texts.say(std::string(group) + '.' + std::string(rules.overpass_word), cell_text(unpack(action.where)),
                      axis_name(texts, action.what));

@@ -173,6 +173,7 @@ std::u32string sign_of(std::string_view kind, char32_t letter) {
   if (kind == "follower") return {small_letter(letter)};
   if (kind == "builder") return {small_letter(letter), U'^'};
   if (kind == "pig") return {small_letter(letter), U'°'};
+  if (kind == "castle") return {U'♜'};
   return {letter};
 }
 

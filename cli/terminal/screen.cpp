@@ -93,6 +93,7 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   for (const Counter& counter : table.counters) {
     const std::string key = "term." + std::string(counter.kind);
     if (counter.owner != player || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    if (texts_.has("figure." + std::string(counter.kind) + ".count.many")) continue;  // named with the supply
     parts.push_back(texts_.count(key, counter.count));
   }
   return texts::joined(parts);
@@ -235,6 +236,7 @@ void Screen::show_help() {
   say("play.help.marks");
   say("play.help.river");
   say("play.help.bridges");
+  say("play.help.castles");
   say("play.help.save", session_.path());
 }
 

@@ -4,6 +4,7 @@
 
 #include "cli/parse.h"
 #include "core/ruleset.h"
+#include "core/scoring.h"
 #include "core/text.h"
 #include "texts/sentences.h"
 
@@ -11,6 +12,12 @@ namespace loseta::terminal {
 namespace {
 
 using cli::read_numbers;
+
+std::string cell_text(Cell cell) {
+  std::string text;
+  print_cell(cell, text);
+  return text;
+}
 
 unsigned rotation_of(Action action) { return action.what & 3; }
 
@@ -216,7 +223,14 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   const bool figures = state.head().step == session_.rules().deploy_step;
   const std::string name = texts::player_name(texts_, session_.rules(), to_act(state));
   const bool start = state.head().turn == 0;
-  screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
+  const std::string_view step = session_.rules().steps[state.head().step].name;
+  if (step == "castles") {
+    screen_.say("play.castle_question", name);
+  } else if (step == "castle-rounds") {
+    screen_.say("play.claim_question", name, cell_text(smallest_cell(state, others_[0].where)));
+  } else {
+    screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
+  }
   std::vector<Action> choices;
   bool may_pass = false;
   for (const Action& action : others_) {

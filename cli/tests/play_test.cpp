@@ -454,6 +454,30 @@ TEST(Play, ATileThatFitsOnlyWithABridgeMayBeDeclined) {
   EXPECT_TRUE(contains(text_of(path), "decline"));
 }
 
+// The owner of a small city and of a castle is asked, also in the turn of somebody else.
+TEST(Play, AsksAboutCastles) {
+  const std::string header =
+      "loseta 1\nsets base castles\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\n";
+  const std::string city = "draw bgE ; place 0,-1 180 ; deploy follower C";
+  const std::string small = written("castle.loseta", header + city);
+  const std::string asked = run("play --no-colour " + small, "C", written("yes", "?\n2\n\nq\n")).out;
+  for (const char* part : {"Ana, points or a castle?", "1  no castle at 0,-1: 2 points for the city",
+                           "2  build a castle at 0,-1; the follower waits on it", "With Castles: ♜ castle.",
+                           "Ana builds a castle at 0,-1.", "6 followers, 2 castles", "♜"}) {
+    EXPECT_TRUE(contains(asked, part)) << part << asked;
+  }
+  const std::string rounds =
+      " ; castle 0,-1.C yes\ndraw bgX ; place -1,0 0 ; pass\ndraw bgM ; place 1,-1 180 ; pass\n"
+      "draw bgE ; place 2,-1 270 ; pass\ndraw bgB ; place 0,1 0 ; pass\ndraw bgL ; place 1,0 0 ; pass\n";
+  const std::string later = written("claim.loseta", header + city + rounds);
+  const std::string claimed = run("play --no-colour --lang es " + later, "C", written("claim", "2\n\nq\n")).out;
+  for (const char* part :
+       {"Ana, ¿qué puntúa tu castillo de 0,-1?", "1  Castillo junto a un camino de 3 losetas: 3 puntos (en -1,0)",
+        "2  Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos (en 1,-1)"}) {
+    EXPECT_TRUE(contains(claimed, part)) << part << claimed;
+  }
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {

@@ -278,6 +278,27 @@ TEST(Sentences, fields_and_monasteries) {
   EXPECT_EQ(monastery.in(spanish()), "Claustro incompleto con 1 loseta: 1 punto");
 }
 
+TEST(Sentences, castles_name_their_source) {
+  const Scored road("castle", true, 8, {{"tile", 4, 2}}, "road");
+  EXPECT_EQ(road.in(english()), "Castle beside a road of 4 tiles: 4 × 2 = 8 points");
+  EXPECT_EQ(road.in(spanish()), "Castillo junto a un camino de 4 losetas: 4 × 2 = 8 puntos");
+  const Scored monastery("castle", true, 9, {{"tile", 9, 1}}, "monastery");
+  EXPECT_EQ(monastery.in(english()), "Castle beside a monastery with 9 tiles: 9 points");
+  EXPECT_EQ(monastery.in(spanish()), "Castillo junto a un claustro con 9 losetas: 9 puntos");
+  const Scored castle("castle", true, 9, {}, "castle");
+  EXPECT_EQ(castle.in(english()), "Castle beside a castle that has just scored: 9 points");
+  EXPECT_EQ(castle.in(spanish()), "Castillo junto a otro castillo que acaba de puntuar: 9 puntos");
+}
+
+TEST(Sentences, fields_with_castles_name_every_part) {
+  const Scored both("field", false, 11, {{"castle", 2, 4}, {"city", 1, 3}});
+  EXPECT_EQ(both.in(english()), "Field: 2 castles × 4 + 1 city × 3 = 11 points");
+  EXPECT_EQ(both.in(spanish()), "Campo: 2 castillos × 4 + 1 ciudad × 3 = 11 puntos");
+  const Scored pig("field", false, 6, {{"castle", 1, 6}, {"pig", 0, 1}, {"herd", 0, 1}});
+  EXPECT_EQ(pig.in(english()), "Field: 1 castle × 6 (pig) (pig herd) = 6 points");
+  EXPECT_EQ(pig.in(spanish()), "Campo: 1 castillo × 6 (cerdo) (piara de cerdos) = 6 puntos");
+}
+
 TEST(Sentences, a_field_with_a_pig_and_most_goods) {
   const Scored field("field", false, 12, {{"city", 3, 4}, {"pig", 0, 1}});
   EXPECT_EQ(field.in(english()), "Field with 3 completed cities: 3 cities × 4 (pig) = 12 points");
