@@ -113,7 +113,25 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
   return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
 
-std::string action_sentence(const Texts& texts, const State& before, Action action) {
+namespace {
+
+// A verb of a set: "action.VERB" with the words that follow it in the notation, or the notation itself.
+std::string verb_sentence(const Texts& texts, const State& before, Action action, Amount amount) {
+  const std::string text = to_text(before, action);
+  Words words(text);
+  std::string key = "action." + std::string(words.next());
+  std::vector<std::string> rest;
+  for (std::string_view word = words.next(); !word.empty(); word = words.next()) rest.emplace_back(word);
+  const bool alone = rest.size() == 1 || amount == Amount::open;
+  if (alone && texts.has(key + ".alone")) key += ".alone";
+  if (!texts.has(key)) return text;
+  rest.resize(3);
+  return texts.say(key, rest[0], rest[1], rest[2]);
+}
+
+}  // namespace
+
+std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount) {
   const Ruleset& rules = before.rules();
   switch (action.verb) {
     case kStart:
@@ -135,12 +153,14 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
       return texts.say("action.deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
-    case kPass:
-      return texts.say("action.pass");
+    case kPass: {
+      const std::string key = "action.pass." + std::string(rules.steps[before.head().step].name);
+      return texts.say(texts.has(key) ? key : "action.pass");
+    }
     default:
       break;
   }
-  return to_text(before, action);
+  return verb_sentence(texts, before, action, amount);
 }
 
 std::string score_in_short(const Texts& texts, const Events& events, const Event& event) {
@@ -160,7 +180,8 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature);
+  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature,
+                   event.points);
 }
 
 }  // namespace loseta::texts

@@ -21,7 +21,9 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
 std::string place_name(const Texts& texts, const State& state, SegmentId segment);
 
 // What an action does, before it is done: "place bgD at 1,0, turned 90°", "a follower on the road (R)".
-std::string action_sentence(const Texts& texts, const State& before, Action action);
+// Amount::open: the amount (a bid) is still to be asked for.
+enum class Amount { named, open };
+std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount = Amount::named);
 // What happened: a whole sentence. `after` is the state after the action that brought the events.
 std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event);
 // A score without its player: "City of 5 tiles: 12 points" and "City of 5 tiles: 5 × 2 + 1 pennant × 2 = 12 points".

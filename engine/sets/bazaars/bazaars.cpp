@@ -153,7 +153,9 @@ Flow apply_choice(Play& play, Action action) {
 
 Flow apply_bid(Play& play, Action action) {
   auto& own = sub<Bazaar>(play.state);
-  if (action.verb != kPass) {
+  if (action.verb == kPass) {
+    tell(play, "passed", own.asked, own.lot);
+  } else {
     own.highest = action.extra;
     own.leader = own.asked;
     tell(play, "bid", own.asked, own.lot, own.highest);
