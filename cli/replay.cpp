@@ -40,6 +40,7 @@ class Teller {
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
     if (action.verb == kDraw || action.verb == kPass) return;
+    if (state.head().step > state.rules().part_end_step) return;  // the turn is over: events tell the rest, with names
     add_to_line(texts::action_sentence(texts_, state, action));
   }
 

@@ -137,8 +137,7 @@ TEST(Greedy, BZ_10_ChoosesTheBestTileOfABazaarAndOpensWithNothing) {
 }
 
 TEST(Greedy, BZ_15_BidsNoMoreThanTheTileGains) {
-  // Red keeps bgE from blue, or completes nothing; 8 points for blue are the most that is at stake, and 8 more for both
-  // are never reached.
+  // All that bgE can change is who has the 8 points of the city.
   for (const char* opening : {"20", "50", "500"}) {
     tests::Table table = bazaar_table();
     table.play(std::string("choose bgE for ") + opening);

@@ -254,6 +254,7 @@ void Screen::show_help() {
   }
   say("play.help.marks");
   say("play.help.river");
+  say("play.help.bazaar");
   say("play.help.save", session_.path());
 }
 
