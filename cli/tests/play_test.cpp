@@ -239,10 +239,9 @@ TEST(Play, AWholeGameInEnglishWithSeveralPeopleAndAllSets) {
 
 // A bazaar of two players, its tiles revealed.
 std::string bazaar_record(const std::string& name, const std::string& option) {
-  return written("play_" + name + ".loseta",
-                 "loseta 1\nsets base bazaars\noption first_player host\n" + option +
-                     "player Ana red\nplayer Luis blue\ngame\n"
-                     "draw bcF ; place 0,1 0 ; pass ; reveal bgB ; reveal bgE\n");
+  return written("play_" + name + ".loseta", "loseta 1\nsets base bazaars\noption first_player host\n" + option +
+                                                 "player Ana red\nplayer Luis blue\ngame\n"
+                                                 "draw bcF ; place 0,1 0 ; pass ; reveal bgB ; reveal bgE\n");
 }
 
 TEST(Play, BZ_04_BZ_10_BZ_15_BZ_18_AnAuctionIsPlayedWithNumbers) {
@@ -273,8 +272,8 @@ TEST(Play, BZ_04_BZ_10_BZ_15_BZ_18_AnAuctionIsPlayedWithNumbers) {
   }
   game.send("1");
   said = game.until(kEnglish.pause);
-  for (const char* part : {"Bazaar: -5 points for Luis.", "Bazaar: 5 points for Ana.", "Luis gets bgE.",
-                           "Ana gets bgB."}) {
+  for (const char* part :
+       {"Bazaar: -5 points for Luis.", "Bazaar: 5 points for Ana.", "Luis gets bgE.", "Ana gets bgB."}) {
     EXPECT_TRUE(contains(said, part)) << part << said;
   }
   game.send("");
