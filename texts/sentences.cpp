@@ -172,8 +172,23 @@ std::string castle_sentence(const Texts& texts, const State& before, Action acti
                    cell_text(smallest_cell(before, action.to)));
 }
 
+// A verb of a set: "GROUP.VERB" with the words that follow it in the notation; empty when there is no such text.
+std::string verb_sentence(const Texts& texts, std::string_view group, const State& before, Action action,
+                          Amount amount) {
+  const std::string text = to_text(before, action);
+  Words words(text);
+  std::string key = std::string(group) + '.' + std::string(words.next());
+  std::vector<std::string> rest;
+  for (std::string_view word = words.next(); !word.empty(); word = words.next()) rest.emplace_back(word);
+  const bool alone = rest.size() == 1 || amount == Amount::open;
+  if (alone && texts.has(key + ".alone")) key += ".alone";
+  if (!texts.has(key)) return {};
+  rest.resize(3);
+  return texts.say(key, rest[0], rest[1], rest[2]);
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
-std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
+std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action, Amount amount) {
   const Ruleset& rules = before.rules();
   if (group == "action") {
     if (const std::string text = castle_sentence(texts, before, action); !text.empty()) return text;
@@ -216,18 +231,18 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
     default:
       break;
   }
-  return {};
+  return verb_sentence(texts, group, before, action, amount);
 }
 
 }  // namespace
 
-std::string action_sentence(const Texts& texts, const State& before, Action action) {
-  const std::string text = action_in(texts, "action", before, action);
+std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount) {
+  const std::string text = action_in(texts, "action", before, action, amount);
   return text.empty() ? to_text(before, action) : text;
 }
 
 std::string action_told(const Texts& texts, const State& before, Action action) {
-  const std::string text = action_in(texts, "told", before, action);
+  const std::string text = action_in(texts, "told", before, action, Amount::named);
   return text.empty() ? texts.say("told_other", to_text(before, action)) : text;
 }
 
@@ -248,7 +263,8 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature);
+  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature,
+                   event.points);
 }
 
 }  // namespace loseta::texts

@@ -140,6 +140,29 @@ void Screen::show_hand(const std::vector<CaptionedTile>& tiles) {
   console_.print(draw_tiles(session_.rules(), tiles, kLarge, room().columns).text(console_.mode()));
 }
 
+void Screen::show_rows(Player viewer, bool pictures) {
+  const Ruleset& rules = session_.rules();
+  const Pieces table = pieces(view(session_.state(), viewer));
+  std::vector<CaptionedTile> tiles;
+  for (const TileRow& row : table.rows) {
+    const std::string key = "row." + std::string(row.kind);
+    if (!texts_.has(key)) continue;
+    std::vector<std::string> names;
+    for (const TileType type : row.tiles) {
+      names.push_back(rules.texts[type].id);
+      const bool drawn = std::ranges::any_of(tiles, [&](const CaptionedTile& tile) { return tile.type == type; });
+      if (!drawn) tiles.push_back({type, 0, names.back()});
+    }
+    console_.print_line(texts_.say(key, texts::player_name(texts_, rules, row.owner), texts::joined(names)));
+  }
+  for (const Counter& counter : table.counters) {
+    const std::string key = "counter." + std::string(counter.kind);
+    if (!texts_.has(key)) continue;
+    console_.print_line(texts_.say(key, texts::player_name(texts_, rules, counter.owner), counter.count));
+  }
+  if (pictures && !tiles.empty()) show_hand(tiles);
+}
+
 // Empty when there is nothing to tell: turns begin with a heading, drawn tiles are shown.
 std::string Screen::sentence_for(const Events& events, const Event& event) const {
   if (event.code == "turn" || event.code == "drawn" || event.code == "over") return {};
@@ -237,6 +260,7 @@ void Screen::show_help() {
   say("play.help.river");
   say("play.help.bridges");
   say("play.help.castles");
+  say("play.help.bazaar");
   say("play.help.save", session_.path());
 }
 

@@ -127,6 +127,8 @@ void TerminalGame::show_turn() {
   screen_.show_heading();
   screen_.show_scores_line();
   screen_.show_board(to_act(state), board_);
+  const bool elsewhere = places_.empty() && board_.lettered == 0;  // it is not about the own tile
+  screen_.show_rows(to_act(state), elsewhere);
   if (places_.empty()) return;
   screen_.say("play.your_tile", texts::player_name(texts_, session_.rules(), to_act(state)));
   screen_.show_hand(rotations_of_hand());
@@ -233,6 +235,9 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   }
   std::vector<Action> choices;
   bool may_pass = false;
+  if (others_.size() <= 2 && others_[0].verb == legal_.open_ended_verb && others_.back().verb == kPass) {
+    return ask_amount(others_[0], true);
+  }
   for (const Action& action : others_) {
     if (action.verb == kPass) {
       may_pass = true;
@@ -251,16 +256,30 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   if (!passes && (numbers[0] == 0 || numbers[0] > choices.size())) return wrong_number(choices.size());
   Action action = passes ? Action{kPass, 0, 0, 0, 0} : choices[numbers[0] - 1];
   if (numbers.size() > (action.verb == legal_.open_ended_verb ? 2u : 1u)) return too_many_numbers(line);
+  if (action.verb == legal_.open_ended_verb && numbers.size() == 1) return ask_amount(action, false);
   if (numbers.size() > 1) {
     action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[1], 0xFFFF));
   }
   return act(action);
 }
 
+// How much, at least as much as the action says. Passing is 0.
+TerminalGame::Answer TerminalGame::ask_amount(Action action, bool may_pass) {
+  std::string line;
+  const Answer answer = read(texts_.say(may_pass ? "play.ask_amount_or_pass" : "play.ask_amount", action.extra), line);
+  if (answer != Answer::acted) return answer;
+  std::vector<std::size_t> numbers;
+  if (!read_numbers(line, numbers) || numbers.size() > 1) return read_as_action(line);
+  if (may_pass && numbers[0] == 0) return act({kPass, 0, 0, 0, 0});
+  action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[0], 0xFFFF));
+  return act(action);
+}
+
 // "a follower on the road (R) – thief"; figures with a task of their own say that one.
 std::string TerminalGame::choice_text(Action action) const {
   const State& state = session_.state();
-  std::string text = texts::action_sentence(texts_, state, action);
+  const bool open = action.verb == legal_.open_ended_verb;
+  std::string text = texts::action_sentence(texts_, state, action, open ? texts::Amount::open : texts::Amount::named);
   if (action.verb == kDeploy && action.where < state.head().segments) {
     const Kind kind = state.feature(state.feature_of(action.where)).kind;
     std::string role = "figure." + std::string(session_.rules().figures[action.what].name) + ".role";

@@ -151,10 +151,10 @@ class Game {
 
 // How questions end, in both languages.
 struct Questions {
-  std::string place, rotation, choice, pause;
+  std::string place, rotation, choice, pause, opening, bid;
 };
-const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back "};
-const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer "};
+const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back ", "0 or more: ", "0 to pass: "};
+const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer ", "desde 0: ", "0 para pasar: "};
 
 // The first rotation on offer: the numbers stand under the pictures, in the line before the question.
 std::string first_rotation(const std::string& said) {
@@ -163,10 +163,16 @@ std::string first_rotation(const std::string& said) {
   return words_of(said.substr(line + 1, question - line)).front();
 }
 
+// The first number of the last line: "A number, 4 or more; 0 to pass:".
+std::string lowest_bid(const std::string& said) {
+  const auto begin = said.find_first_of("0123456789", said.rfind('\n'));
+  return said.substr(begin, said.find_first_not_of("0123456789", begin) - begin);
+}
+
 // Answers `most` questions: the first place, the first rotation, now a follower and now nobody. False at the end.
 bool answer(Game& game, const Questions& ask, int most) {
   for (int i = 0; i < most; ++i) {
-    switch (game.listen_for({ask.place, ask.rotation, ask.choice, ask.pause})) {
+    switch (game.listen_for({ask.place, ask.rotation, ask.choice, ask.pause, ask.opening, ask.bid})) {
       case 0:
         game.send("1");
         break;
@@ -178,6 +184,12 @@ bool answer(Game& game, const Questions& ask, int most) {
         break;
       case 3:
         game.send("");
+        break;
+      case 4:
+        game.send("1");
+        break;
+      case 5:
+        game.send(i % 2 == 0 ? "0" : lowest_bid(game.since_last_answer()));
         break;
       default:
         return false;
@@ -223,6 +235,74 @@ TEST(Play, AWholeGameInEnglishWithSeveralPeopleAndAllSets) {
   EXPECT_EQ(again.end(), 0);
   EXPECT_TRUE(contains(again.heard(), "Final scoring"));
   EXPECT_TRUE(contains(again.heard(), "The game is over"));
+}
+
+// A bazaar of two players, its tiles revealed.
+std::string bazaar_record(const std::string& name, const std::string& option) {
+  return written("play_" + name + ".loseta", "loseta 1\nsets base bazaars\noption first_player host\n" + option +
+                                                 "player Ana red\nplayer Luis blue\ngame\n"
+                                                 "draw bcF ; place 0,1 0 ; pass ; reveal bgB ; reveal bgE\n");
+}
+
+TEST(Play, BZ_04_BZ_10_BZ_15_BZ_18_AnAuctionIsPlayedWithNumbers) {
+  const std::string path = bazaar_record("auction", "");
+  Game game(path);
+  std::string said = game.until(kEnglish.choice);
+  for (const char* part : {"Revealed tiles: bgB, bgE", "Luis, what do you do?", "  1  choose bgB", "  2  choose bgE"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("2");
+  game.until(kEnglish.opening);
+  game.send("3");
+  said = game.until(kEnglish.bid);
+  for (const char* part : {"Luis chooses bgE and bids 3.", "Now in the auction, chosen by Luis: bgE",
+                           "Highest bid: 3 (Luis)", "A number, 4 or more"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("3");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "The bid must be higher than the highest one so far."));
+  game.send("10000");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "Nobody can bid more than 9999."));
+  game.send("-5");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "\"-5\" is not understood."));
+  game.send("5");
+  said = game.until(kEnglish.choice);
+  for (const char* part : {"Ana bids 5 for bgE.", "  1  buy the tile", "  2  sell the tile"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("1");
+  said = game.until(kEnglish.pause);
+  for (const char* part :
+       {"Bazaar: -5 points for Luis.", "Bazaar: 5 points for Ana.", "Luis gets bgE.", "Ana gets bgB."}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("");
+  said = game.until(kEnglish.place);
+  EXPECT_TRUE(contains(said, "Ana will place bgB.")) << said;
+  EXPECT_TRUE(contains(said, "Luis, this is your tile:")) << said;
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(contains(text_of(path), "choose bgE for 3 ; bid 5 ; buy"));
+  const Ran told = run("replay --explain " + path);
+  EXPECT_TRUE(contains(told.out, "Luis chooses bgE and bids 3.")) << told.out;
+  EXPECT_TRUE(contains(told.out, "Ana bids 5 for bgE.")) << told.out;
+}
+
+TEST(Play, BZ_16_BZ_31_PassingAndDraftingInSpanish) {
+  Game auction(bazaar_record("pass", ""), "es_ES.UTF-8");
+  auction.until(kSpanish.choice);
+  auction.send("1 2");  // tile and bid at once
+  auction.until(kSpanish.bid);
+  auction.send("0");
+  std::string said = auction.until(kSpanish.pause);
+  for (const char* part : {"Ana pasa.", "Mercado: -2 puntos para Luis.", "Luis se queda con bgB."}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  Game draft(bazaar_record("draft", "option bazaar_mode draft\n"), "es_ES.UTF-8");
+  said = draft.until(kSpanish.choice);
+  EXPECT_TRUE(contains(said, "  2  elegir bgE")) << said;
+  draft.send("2");
+  EXPECT_TRUE(contains(draft.until(kSpanish.pause), "Luis se queda con bgE."));
 }
 
 TEST(Play, ComputerPlayersAlonePlayTheSameGameFromTheSameSeed) {

@@ -292,6 +292,16 @@ int Table::supply_of(std::string_view player, std::string_view kind) const {
   return id == 0xFF ? 0 : state_.head().supply[seat(player)][id];
 }
 
+std::vector<std::string> Table::row_of(std::string_view player, std::string_view kind) const {
+  const Player owner = player == "nobody" ? kNobody : seat(player);
+  std::vector<std::string> tiles;
+  for (const TileRow& row : pieces(view(state_, kNobody)).rows) {
+    if (row.owner != owner || row.kind != kind) continue;
+    for (const TileType type : row.tiles) tiles.push_back(rules_->texts[type].id);
+  }
+  return tiles;
+}
+
 int Table::counter_of(std::string_view player, std::string_view kind) const {
   const Player owner = player == "nobody" ? kNobody : seat(player);
   const Pieces all = pieces(view(state_, kNobody));

@@ -45,7 +45,9 @@ class Table {
   int final_score_of(std::string_view player) const;  // if the game ended now
   int supply_of(std::string_view player, std::string_view kind) const;
   int counter_of(std::string_view player, std::string_view kind) const;  // of pieces(); "nobody": a common supply
-  std::vector<std::string> legal() const;                                // sorted texts
+  // Tiles of pieces() that lie beside the board; "nobody": in the middle of the table.
+  std::vector<std::string> row_of(std::string_view player, std::string_view kind) const;
+  std::vector<std::string> legal() const;  // sorted texts
   std::vector<std::string> legal(std::string_view verb) const;
   bool offers(std::string_view action) const;
   int placements_of(std::string_view tile) const;                   // (cell, rotation) pairs that fit now
