@@ -9,7 +9,7 @@
 
 #include "core/module.h"
 #include "loseta/pieces.h"
-#include "support/random_play.h"
+#include "support/random_games.h"
 #include "support/table.h"
 
 namespace loseta::tests {

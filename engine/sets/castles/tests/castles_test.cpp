@@ -9,7 +9,7 @@
 #include "core/board.h"
 #include "core/scoring.h"
 #include "loseta/pieces.h"
-#include "support/random_play.h"
+#include "support/random_games.h"
 #include "support/rule_games.h"
 #include "support/table.h"
 
