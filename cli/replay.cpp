@@ -99,7 +99,7 @@ class Teller {
       line_ += texts::action_told(texts_, state, action);
       return;
     }
-    const Player player = action.verb == kDraw ? state.head().active : to_act(state);
+    const Player player = to_act(state) == kChance ? state.head().active : to_act(state);
     const std::string name = player_name(texts_, state.rules(), player);
     if (name != subject_) end_sentence();
     subject_ = name;

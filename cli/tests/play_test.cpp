@@ -513,7 +513,7 @@ TEST(Play, SaysWhereABridgeIsNeeded) {
                               "7 followers, 2 bridges",
                               "════M════",
                               "3  a follower on the bridge (=) – thief",
-                              "Ana puts a follower on the bridge, at 1,0.",
+                              "Ana places a follower on the bridge, at 1,0.",
                               "═a══†════"};
   std::size_t at = 0;
   for (const char* const part : told) {

@@ -391,7 +391,7 @@ TEST(Sentences, bridges_in_both_languages) {
   EXPECT_EQ(action_sentence(spanish(), state, deploy), "un seguidor en el puente (=)");
   play("deploy follower =");
   EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
-            "Ana pone un seguidor en el puente, en la casilla 1,0.");
+            "Ana coloca un seguidor en el puente, en la casilla 1,0.");
   play("draw bgB");
   play("place 0,1 0");
   const Action free = *parse_action(state, "bridge 0,1 EW");

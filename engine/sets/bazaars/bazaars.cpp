@@ -290,7 +290,7 @@ std::string tile_name(const State& state, unsigned type) {
 bool parse_amount(Words& words, Action& action) {
   const auto amount = parse_int(words.next());
   if (!amount) return words.refuse("bid_no_number");
-  if (*amount < 0) return words.refuse("bid_too_low");
+  if (*amount < 0) return words.refuse("bid_below_zero");
   if (*amount > ActionList::kHighestAmount) return words.refuse("bid_too_high");
   action.extra = static_cast<std::uint16_t>(*amount);
   return true;
