@@ -140,6 +140,14 @@ json::array scores_json(const State& state) {
   return list;
 }
 
+json::array scores_before_final_count(const State& state, const Events& events) {
+  std::vector<std::int32_t> points(scores(state).begin(), scores(state).end());
+  for (std::size_t i = events.final_count_from.value_or(events.list.size()); i < events.list.size(); ++i) {
+    if (events.list[i].code == "scored") points[events.list[i].player] -= events.list[i].points;
+  }
+  return json::array(points.begin(), points.end());
+}
+
 json::value player_json(const State& state, Player player) {
   if (player == kChance) return "chance";
   if (player >= state.players()) return nullptr;
@@ -209,6 +217,34 @@ void tell_all(const Context& context, const ReplayFlags& flags, records::Replay&
   print_result(context.texts, replay.state());
 }
 
+// One line after every turn part, before the final count, and one for the end: for comparisons of two engines.
+void print_score_lines(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
+  Events events;
+  const State& state = replay.state();
+  bool is_open = false;  // a tile was placed in a part that is not over yet
+  int turn = 0;
+  int part = 0;
+  Player player = kNobody;
+  while (!replay.at_end()) {
+    const Header before = state.head();
+    step(context, replay, flags.file, events);
+    if (replay.last_action().verb == kPlace) {
+      is_open = true;
+      turn = before.turn;
+      part = before.part;
+      player = before.active;
+    }
+    const Header& head = state.head();
+    const bool over = to_act(state) == kNobody;
+    const bool is_past = head.turn != turn || head.part != part || head.step > state.rules().part_end_step;
+    if (!is_open || (!over && !is_past)) continue;
+    is_open = false;
+    fmt::print("{}\n", json::serialize(json::object{
+                           {"turn", turn}, {"player", player}, {"scores", scores_before_final_count(state, events)}}));
+  }
+  fmt::print("{}\n", json::serialize(json::object{{"final", true}, {"scores", scores_json(state)}}));
+}
+
 json::object all_json(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
   json::array actions;
   Events events;
@@ -244,6 +280,8 @@ int run_replay(const ReplayFlags& flags, Context& context) {
     } else {
       print_position(context.texts, replay);
     }
+  } else if (flags.json && flags.scores) {
+    print_score_lines(context, flags, replay);
   } else if (flags.json) {
     print(all_json(context, flags, replay));
   } else {

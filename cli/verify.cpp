@@ -33,7 +33,7 @@ std::string fine_sentence(const Context& context, const records::Record& record)
 }  // namespace
 
 int run_verify(const VerifyFlags& flags, Context& context) {
-  const records::Record record = read_record(context, flags.file);
+  const records::Record record = read_game(context, flags.file);
   rules_of(context, record.setup);  // an impossible set-up is wrong input, not a wrong game
   const auto problem = records::verify(record);
   if (flags.json) {

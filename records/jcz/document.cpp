@@ -236,11 +236,6 @@ Document read(const Node& root) {
 
 }  // namespace
 
-bool looks_like_document(std::string_view text) {
-  const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-  return begin != std::string_view::npos && text[begin] == '{';
-}
-
 ReadDocument read_document(std::string_view text) {
   if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);

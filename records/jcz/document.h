@@ -65,8 +65,6 @@ struct ReadDocument {
   Problem problem;  // jcz_*
 };
 
-// Does the text look like one of their files rather than like one of ours?
-bool looks_like_document(std::string_view text);
 ReadDocument read_document(std::string_view text);
 
 }  // namespace loseta::records::jcz

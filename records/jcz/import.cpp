@@ -500,6 +500,11 @@ Imported attempt(const Document& document, bool declining) {
 
 }  // namespace
 
+bool looks_like_document(std::string_view text) {
+  const auto begin = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+  return begin != std::string_view::npos && text[begin] == '{';
+}
+
 Imported import_game(std::string_view text) {
   const ReadDocument read = read_document(text);
   if (!read.document) return {std::nullopt, read.problem, {}, {}};

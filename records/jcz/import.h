@@ -18,6 +18,8 @@ struct Imported {
   std::vector<std::size_t> actions_after;  // by message of the file: actions of the record up to and with it
 };
 
+// Does the text look like one of their files rather than like one of ours?
+bool looks_like_document(std::string_view text);
 Imported import_game(std::string_view text);
 
 // The problem is something that we do not have, not something wrong.

@@ -9,10 +9,10 @@
 namespace loseta::records::jcz {
 namespace {
 
-Problem unsupported(std::string_view what_kind, const std::vector<std::string>& names) {
+Problem unsupported(std::string_view code, const std::vector<std::string>& names) {
   std::string list;
   for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  return {"jcz_unsupported_" + std::string(what_kind), list, 0, "", -1};
+  return {std::string(code), list, 0, "", -1};
 }
 
 int& count_of(std::vector<std::pair<std::string, int>>& list, std::string_view name) {
@@ -69,7 +69,7 @@ class Maker {
         count_of(copies, ours) += count;  // both editions of a set are two copies
       }
     }
-    if (!unknown.empty()) return fail(unsupported("set", unknown));
+    if (!unknown.empty()) return fail(unsupported("jcz_unsupported_set", unknown));
     setup_.sets.clear();
     for (const auto& [name, count] : copies) {
       setup_.sets.push_back(name);
@@ -92,7 +92,7 @@ class Maker {
         count_of(wanted, element->ours) = element->counted ? count : 1;
       }
     }
-    if (!unknown.empty()) return fail(unsupported("element", unknown));
+    if (!unknown.empty()) return fail(unsupported("jcz_unsupported_element", unknown));
     std::vector<std::pair<std::string, int>> usual = elements_of(setup_.sets);
     for (const auto& [name, count] : usual) {
       if (count_of(wanted, name) != count) setup_.elements.emplace_back(name, count_of(wanted, name));
@@ -114,7 +114,7 @@ class Maker {
     std::string small_city = "4";
     for (const auto& [name, value] : document_.rules) {
       if (name == "tiny-city-scoring") {
-        if (value != "2" && value != "4") return fail(unsupported("rule", {name + "=" + value}));
+        if (value != "2" && value != "4") return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
         small_city = value;
       } else if (name == "bazaar-no-auction") {
         if (value == "true") option("bazaar_mode", "draft");
@@ -144,7 +144,7 @@ class Maker {
     const bool usual = list.size() == 1 && list[0].tile == wanted && list[0].x == 0 && list[0].y == 0 &&
                        list[0].rotation == 0;
     if (usual) return true;
-    return fail(unsupported("start", {list.empty() ? std::string("-") : list[0].tile}));
+    return fail(unsupported("jcz_unsupported_start", {list.empty() ? std::string("-") : list[0].tile}));
   }
 
   bool seats() {
