@@ -35,7 +35,7 @@ class Translator {
       take(message());
       actions_after_[static_cast<std::size_t>(message().step)] = record_.actions.size();
     }
-    if (document_.end_turn && state_.head().placed >= *document_.end_turn) end_early();
+    end();
     if (is_over()) {
       const auto points = scores(state_);
       record_.result.emplace(points.begin(), points.end());
@@ -118,10 +118,15 @@ class Translator {
     return waits ? head.queue[0].tile : kNoType;
   }
 
-  // How many copies of a tile the rest of the game does not place.
+  int copies_left(TileType type) const {
+    int copies = 0;
+    for (std::size_t pile = 0; pile < rules_.pile_order.size(); ++pile) copies += state_.pile(pile, type);
+    return copies;
+  }
+
+  // How many of them the rest of the game does not place.
   int spare_copies(TileType type) const {
-    int spare = 0;
-    for (std::size_t pile = 0; pile < rules_.pile_order.size(); ++pile) spare += state_.pile(pile, type);
+    int spare = copies_left(type);
     for (std::size_t i = at_; i < document_.messages.size(); ++i) {
       const Message& message = document_.messages[i];
       if (message.kind == MessageKind::place_tile && type_of(message.tile) == type) --spare;
@@ -161,6 +166,7 @@ class Translator {
       const TileType waiting = waiting_tile();
       TileType type = waiting != kNoType ? waiting : next_in_order();
       if (type == kNoType) type = wanted;
+      if (!can_come(type) && copies_left(type) > 0) type = some_spare_tile();  // of a pile that ours draws first
       draw(type);
       if (is_at("place") && state_.head().hand[0] != wanted) decline();
       if (is_at("draw") && type == wanted && waiting == kNoType && peek_in_order() == kNoType) {
@@ -424,7 +430,8 @@ class Translator {
     };
     std::size_t chooser = (state_.head().active + std::size_t{1}) % players;
     for (std::size_t lots = players; lots > 1 && next < messages.size(); --lots) {
-      if (messages[next].kind != MessageKind::bid) return {};
+      while (is_draft() && next < messages.size() && messages[next].kind != MessageKind::bid) ++next;
+      if (next == messages.size() || messages[next].kind != MessageKind::bid) return {};
       const auto lot = static_cast<std::size_t>(messages[next++].index);
       std::size_t leader = chooser;
       for (std::size_t asked = following(chooser); !is_draft() && asked != chooser; asked = following(asked)) {
@@ -438,7 +445,7 @@ class Translator {
     for (std::size_t lot = 0; lot < players; ++lot) {  // the last one is free
       if (winner[lot] < 0) give(lot, chooser);
     }
-    return tiles_placed_by(winner, next);
+    return tiles_placed_by(winner, is_draft() ? at_ : next);
   }
 
   std::vector<TileType> tiles_placed_by(const std::vector<int>& winner, std::size_t from) const {
@@ -457,14 +464,29 @@ class Translator {
     return lots;
   }
 
-  // --- an early end -----------------------------------------------------------------------------------------------
+  // --- the end ----------------------------------------------------------------------------------------------------
 
-  // A scenario that ends with tiles left in the bag: they are thrown away one after the other.
-  void end_early() {
-    while (is_at("draw")) {
-      draw(static_cast<TileType>(legal()[0].extra));
-      if (is_at("place")) decline();
+  // A scenario may end with tiles left in the bag: they are thrown away one after the other. In other games the last
+  // tiles may have fitted nowhere: then they are drawn and leave the game, and it is over.
+  void end() {
+    if (document_.end_turn && state_.head().placed >= *document_.end_turn) {
+      while (is_at("draw")) {
+        draw_any();
+        if (is_at("place")) decline();
+      }
+      return;
     }
+    if (!is_at("draw")) return;
+    const State before = state_;
+    const std::size_t actions = record_.actions.size();
+    while (is_at("draw")) draw_any();
+    if (is_over()) return;
+    state_ = before;
+    record_.actions.resize(actions);
+  }
+  void draw_any() {
+    const TileType next = waiting_tile() == kNoType ? next_in_order() : kNoType;
+    draw(next != kNoType ? next : static_cast<TileType>(legal()[0].extra));
   }
 
   const Document& document_;
@@ -515,6 +537,9 @@ Imported import_game(std::string_view text) {
   }
 }
 
-bool is_unsupported(const Problem& problem) { return problem.code.starts_with("jcz_unsupported"); }
+bool is_unsupported(const Problem& problem) {
+  return problem.code.starts_with("jcz_unsupported") || problem.code == "too_many_players" ||
+         problem.code == "too_many_tiles";
+}
 
 }  // namespace loseta::records::jcz

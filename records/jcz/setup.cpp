@@ -158,6 +158,8 @@ class Maker {
       setup_.seats.push_back({player.name, static_cast<std::uint8_t>(*colour), false});
       free.erase(colour);
     }
+    const auto first = std::ranges::find(document_.messages, MessageKind::place_tile, &Message::kind);
+    if (first != document_.messages.end() && first->player > 0) setup_.first_seat = first->player;
     return true;
   }
 

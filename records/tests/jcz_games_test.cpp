@@ -2,12 +2,16 @@
 // and have the same figures in supply after every turn part that was recorded, and at the end.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <sstream>
 
 #include "core/ruleset.h"
+#include "loseta/pieces.h"
 #include "records/jcz/import.h"
 
 namespace loseta::records {
@@ -75,6 +79,25 @@ Moment found(const State& state) {
   return moment;
 }
 
+// Tokens that a player has at the end: goods, and what is left of bridges and castles.
+std::map<std::string, std::int64_t> tokens_recorded(const json::value& player) {
+  std::map<std::string, std::int64_t> tokens;
+  for (const auto& member : player.as_object()) {
+    std::string name(member.key());
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) { return static_cast<char>(std::tolower(c)); });
+    tokens[name] = member.value().as_int64();
+  }
+  return tokens;
+}
+std::map<std::string, std::int64_t> tokens_found(const State& state, int player) {
+  std::map<std::string, std::int64_t> tokens;
+  for (const Counter& counter : pieces(view(state, kNobody)).counters) {
+    const bool is_token = state.rules().figure_named(counter.kind) == 0xFF;
+    if (counter.owner == player && counter.count > 0 && is_token) tokens[std::string(counter.kind)] = counter.count;
+  }
+  return tokens;
+}
+
 class RecordedGame : public testing::TestWithParam<std::string> {
  protected:
   std::string text() const { return text_of(std::filesystem::path(kFolder) / (GetParam() + ".jcz")); }
@@ -99,6 +122,10 @@ void compare(const json::object& game, const jcz::Imported& imported) {
   EXPECT_EQ(to_act(replay.state()), kNobody);
   const json::value& last = game.at("final");
   EXPECT_EQ(found(replay.state()), recorded(last.at("scores"), last.at("meeplesInSupply")));
+  for (int player = 0; player < replay.state().players(); ++player) {
+    const json::value& tokens = last.at("tokens").as_array()[static_cast<std::size_t>(player)];
+    EXPECT_EQ(tokens_found(replay.state(), player), tokens_recorded(tokens)) << "player " << player;
+  }
 }
 
 TEST_P(RecordedGame, scores_and_supplies_agree_after_every_turn_part) {
