@@ -479,10 +479,24 @@ class Translator {
     if (!is_at("draw")) return;
     const State before = state_;
     const std::size_t actions = record_.actions.size();
-    while (is_at("draw")) draw_any();
+    while (is_at("draw")) {
+      draw_any();
+      if (is_at("place") && !fits_by_their_rules() && can({kDecline, 0, 0, 0, 0})) decline();
+    }
     if (is_over()) return;
     state_ = before;
     record_.actions.resize(actions);
+  }
+  // Their bridge over a neighbour needs an empty cell behind it.
+  bool fits_by_their_rules() {
+    return std::ranges::any_of(legal(), [&](const Action& action) {
+      if (action.verb != kPlace) return false;
+      if (action.extra == 0 || action.to == action.where) return true;
+      const Cell cell = unpack(action.where);
+      const Cell over = unpack(action.to);
+      const Cell behind = shifted(over, over.x - cell.x, over.y - cell.y);
+      return state_.tile_at(behind) == nullptr;
+    });
   }
   void draw_any() {
     const TileType next = waiting_tile() == kNoType ? next_in_order() : kNoType;
