@@ -185,10 +185,9 @@ void read_setup(const Node& setup, Document& document) {
     document.elements.emplace_back(name, node.is_there() ? node.count() : 0);
   });
   if (const Node rules = setup.at("rules"); rules.is_there()) {
-    rules.for_each_member(
-        [&](const std::string& name, const Node& node) {
-          if (node.is_there()) document.rules.emplace_back(name, node.plain());
-        });
+    rules.for_each_member([&](const std::string& name, const Node& node) {
+      if (node.is_there()) document.rules.emplace_back(name, node.plain());
+    });
   }
   const Node start = setup.at("start");
   for (std::size_t i = 0; i < start.size(); ++i) {

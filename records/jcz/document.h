@@ -19,7 +19,7 @@ enum class MessageKind {
   castle,
   pass,
   commit,
-  bid,          // also the opening bid with its tile
+  bid,  // also the opening bid with its tile
   buy_or_sell,
 };
 
@@ -53,9 +53,9 @@ struct Document {
   std::vector<std::pair<std::string, std::string>> rules;
   std::vector<StartTile> start;
   std::vector<Name> players;
-  std::vector<Message> messages;           // what was taken back is left out
-  int steps = 0;                           // messages in the file, all kinds
-  std::vector<std::string> draw_order;     // may be empty
+  std::vector<Message> messages;        // what was taken back is left out
+  int steps = 0;                        // messages in the file, all kinds
+  std::vector<std::string> draw_order;  // may be empty
   std::optional<int> end_turn;
   std::optional<std::vector<int>> final_scores;  // only in games that were recorded for comparison
 };

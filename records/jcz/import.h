@@ -1,5 +1,5 @@
-// From a saved game of JCloisterZone to a record of ours: the set-up in our names, every message as the actions that our
-// engine asks for, and what that program decides by itself filled in. docs/jcloisterzone.md says it for people.
+// From a saved game of JCloisterZone to a record of ours: the set-up in our names, every message as the actions that
+// our engine asks for, and what that program decides by itself filled in. docs/jcloisterzone.md says it for people.
 #pragma once
 
 #include <optional>

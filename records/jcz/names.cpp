@@ -34,12 +34,9 @@ constexpr TileName kTiles[] = {
 // Their second edition shows gardens on some tiles; these have names that are more than the plain name and a G.
 constexpr TileName kGardens[] = {{"BA/CcG", "bgN"}, {"BA/CFCG", "bgH"}, {"BA/CCG", "bgI"}};
 
-constexpr TileName kSets[] = {{"basic", "base"},
-                              {"inns-and-cathedrals", "inns"},
-                              {"traders-and-builders", "traders"},
-                              {"river/1", "river1"},
-                              {"river/2", "river2"},
-                              {"bridges-castles-and-bazaars", "bcb"}};
+constexpr TileName kSets[] = {
+    {"basic", "base"},     {"inns-and-cathedrals", "inns"}, {"traders-and-builders", "traders"},
+    {"river/1", "river1"}, {"river/2", "river2"},           {"bridges-castles-and-bazaars", "bcb"}};
 
 constexpr ElementName kElements[] = {
     {"small-follower", "follower", true},

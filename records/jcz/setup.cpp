@@ -141,8 +141,8 @@ class Maker {
     const bool river = has_set("river1") || has_set("river2");
     const std::string_view wanted = river ? kTheirSpring : std::string_view("BA/RCr");
     const auto& list = document_.start;
-    const bool usual = list.size() == 1 && list[0].tile == wanted && list[0].x == 0 && list[0].y == 0 &&
-                       list[0].rotation == 0;
+    const bool usual =
+        list.size() == 1 && list[0].tile == wanted && list[0].x == 0 && list[0].y == 0 && list[0].rotation == 0;
     if (usual) return true;
     return fail(unsupported("jcz_unsupported_start", {list.empty() ? std::string("-") : list[0].tile}));
   }

@@ -31,7 +31,8 @@ json::object game_of(std::initializer_list<json::value> messages) {
       },
       "players": [{"name": "Ana", "slot": 0}, {"name": "Luis", "slot": 1}],
       "gameAnnotations": {}
-    })").as_object();
+    })")
+                          .as_object();
   game["replay"] = json::array(messages.begin(), messages.end());
   return game;
 }
@@ -189,8 +190,8 @@ TEST(JczTiles, every_tile_has_one_name_and_the_name_describes_it) {
     EXPECT_EQ(tile.cities, known.cities.size());
     EXPECT_EQ(tile.roads, known.roads.size());
     EXPECT_EQ(tile.monastery, known.words.contains("monastery"));
-    for (const char* word : {"pennant", "inn", "cathedral", "cloth", "grain", "wine", "bazaar", "lake", "volcano",
-                             "spring", "herd"}) {
+    for (const char* word :
+         {"pennant", "inn", "cathedral", "cloth", "grain", "wine", "bazaar", "lake", "volcano", "spring", "herd"}) {
       EXPECT_EQ(tile.words.contains(word), known.words.contains(word)) << word;
     }
   }
@@ -236,8 +237,8 @@ TEST(JczSetup, rules_become_options) {
 TEST(JczSetup, copies_elements_and_missing_elements) {
   json::object game = game_of({});
   setup_of(game)["sets"] = {{"basic:1", 1}, {"basic:2", 1}, {"traders-and-builders:1", 1}};
-  setup_of(game)["elements"] = {{"small-follower", 5}, {"farmers", true}, {"builder", 2},
-                                {"pig", 1},            {"castle", 1},     {"garden", true}};
+  setup_of(game)["elements"] = {{"small-follower", 5}, {"farmers", true}, {"builder", 2}, {"pig", 1},
+                                {"castle", 1},         {"garden", true}};
   const auto imported = import(game);
   ASSERT_TRUE(imported.record) << imported.problem.code << imported.problem.what;
   const auto rules = make_ruleset(imported.record->setup);
@@ -253,8 +254,8 @@ TEST(JczSetup, copies_elements_and_missing_elements) {
 }
 
 TEST(JczSetup, whose_tile_is_first_begins) {
-  json::object game = game_of({message(
-      "PLACE_TILE", {{"tileId", "BA/RFr"}, {"rotation", "R0"}, {"position", json::array{1, 0}}}, 1)});
+  json::object game =
+      game_of({message("PLACE_TILE", {{"tileId", "BA/RFr"}, {"rotation", "R0"}, {"position", json::array{1, 0}}}, 1)});
   const auto imported = import(game);
   ASSERT_TRUE(imported.record);
   EXPECT_EQ(imported.record->setup.first_seat, 1);
@@ -296,9 +297,15 @@ TEST(JczSetup, what_we_do_not_have_is_named) {
 // BG-56: a road of three tiles between crossings; the city follower stays.
 TEST(JczMessages, tiles_figures_and_scores) {
   const auto imported = import(game_of({
-      tile("BA/RRR", 0, -1, 0), figure("0.small.1", "Road", "E", -1, 0), commit(),  //
-      tile("BA/C", 180, 0, -1), figure("1.small.1", "City", "S", 0, -1), commit(),  //
-      tile("BA/RRR", 0, 1, 0), pass(), commit(),
+      tile("BA/RRR", 0, -1, 0),
+      figure("0.small.1", "Road", "E", -1, 0),
+      commit(),  //
+      tile("BA/C", 180, 0, -1),
+      figure("1.small.1", "City", "S", 0, -1),
+      commit(),  //
+      tile("BA/RRR", 0, 1, 0),
+      pass(),
+      commit(),
   }));
   EXPECT_EQ(actions(imported), (Texts{"draw bgW", "place -1,0 0", "deploy follower R", "draw bgE", "place 0,-1 180",
                                       "deploy follower C", "draw bgW", "place 1,0 0", "pass"}));
@@ -307,9 +314,9 @@ TEST(JczMessages, tiles_figures_and_scores) {
 
 TEST(JczMessages, fields_and_monasteries_by_their_places) {
   const auto imported = import(game_of({
-      tile("BA/LR", 0, 0, 1), figure("0.small.1", "Monastery", "I", 0, 1), commit(),                       //
-      tile("BA/RFr", 0, 1, 0), figure("1.small.1", "Field", "NL.NR.EL.WR", 1, 0), commit(),                //
-      tile("BA/Ccc", 180, 0, -1), figure("0.small.2", "City", "_N", 0, -1), commit(),                      //
+      tile("BA/LR", 0, 0, 1), figure("0.small.1", "Monastery", "I", 0, 1), commit(),                  //
+      tile("BA/RFr", 0, 1, 0), figure("1.small.1", "Field", "NL.NR.EL.WR", 1, 0), commit(),           //
+      tile("BA/Ccc", 180, 0, -1), figure("0.small.2", "City", "_N", 0, -1), commit(),                 //
       tile("BA/L", 0, 1, 1), figure("1.small.2", "Farm", "NL.NR.EL.ER.SL.SR.WL.WR", 1, 1), commit(),  // old names
   }));
   EXPECT_EQ(actions(imported),
@@ -320,8 +327,13 @@ TEST(JczMessages, fields_and_monasteries_by_their_places) {
 
 TEST(JczMessages, undo_takes_back_the_last_message) {
   const auto imported = import(game_of({
-      tile("BA/RFr", 0, 1, 0), figure("0.small.1", "Road", "WE", 1, 0), undo(), undo(), tile("BA/RFr", 0, -1, 0),
-      figure("0.small.1", "Field", "NL.NR.EL.WR", -1, 0), commit(),
+      tile("BA/RFr", 0, 1, 0),
+      figure("0.small.1", "Road", "WE", 1, 0),
+      undo(),
+      undo(),
+      tile("BA/RFr", 0, -1, 0),
+      figure("0.small.1", "Field", "NL.NR.EL.WR", -1, 0),
+      commit(),
   }));
   EXPECT_EQ(actions(imported), (Texts{"draw bgU", "place -1,0 0", "deploy follower a"}));
   EXPECT_EQ(actions(import(game_of({undo()}))), Texts{"jcz_bad_member 0"});
@@ -359,11 +371,19 @@ json::object bridge_game(std::initializer_list<json::value> messages) {
 // Roads end on both sides, so RRRR fits only with a bridge over one of the monasteries (BR-26).
 TEST(JczMessages, pass_declines_a_tile_that_needs_a_bridge) {
   json::object game = bridge_game({
-      tile("BA/LR", 90, 1, 0), pass(), commit(), tile("BA/LR", 270, -1, 0), pass(), commit(),  //
-      pass(), tile("BA/L", 0, 0, 1), pass(), commit(),
+      tile("BA/LR", 90, 1, 0),
+      pass(),
+      commit(),
+      tile("BA/LR", 270, -1, 0),
+      pass(),
+      commit(),  //
+      pass(),
+      tile("BA/L", 0, 0, 1),
+      pass(),
+      commit(),
   });
-  const Texts expected = {"draw bgA", "place 1,0 90", "pass",    "draw bgA", "place -1,0 270",
-                          "pass",     "draw bgX",     "decline", "draw bgB", "place 0,1 0", "pass"};
+  const Texts expected = {"draw bgA", "place 1,0 90", "pass",        "draw bgA", "place -1,0 270", "pass", "draw bgX",
+                          "decline",  "draw bgB",     "place 0,1 0", "pass"};
   EXPECT_EQ(actions(import(game)), expected);  // without an order the tile is found: no other needs a bridge
   set_draw_order(game, {"BA/LR", "BA/LR", "BA/RRRR", "BA/L"});
   EXPECT_EQ(actions(import(game)), expected);
@@ -372,8 +392,15 @@ TEST(JczMessages, pass_declines_a_tile_that_needs_a_bridge) {
 
 TEST(JczMessages, a_bridge_that_the_placement_needs_is_inferred) {
   const auto imported = import(bridge_game({
-      tile("BA/LR", 90, 1, 0), pass(), commit(), tile("BA/LR", 270, -1, 0), pass(), commit(),  //
-      tile("BA/RRRR", 0, 1, 1), pass(), commit(),
+      tile("BA/LR", 90, 1, 0),
+      pass(),
+      commit(),
+      tile("BA/LR", 270, -1, 0),
+      pass(),
+      commit(),  //
+      tile("BA/RRRR", 0, 1, 1),
+      pass(),
+      commit(),
   }));
   const Texts texts = actions(imported);
   EXPECT_TRUE(std::ranges::count(texts, "place 1,1 0 bridge 1,0 NS") == 1) << imported.problem.code;
@@ -381,7 +408,10 @@ TEST(JczMessages, a_bridge_that_the_placement_needs_is_inferred) {
 
 TEST(JczMessages, a_free_bridge_and_a_figure_on_it) {
   const auto imported = import(bridge_game({
-      tile("BA/L", 0, 0, 1), token("BRIDGE", "Road", "WE", 0, 1), figure("0.small.1", "Road", "WE", 0, 1), commit(),
+      tile("BA/L", 0, 0, 1),
+      token("BRIDGE", "Road", "WE", 0, 1),
+      figure("0.small.1", "Road", "WE", 0, 1),
+      commit(),
   }));
   EXPECT_EQ(actions(imported), (Texts{"draw bgB", "place 0,1 0", "bridge 0,1 EW", "deploy follower ="}));
   EXPECT_EQ(option(imported, "bridge_must_continue_road"), "false");
@@ -390,10 +420,24 @@ TEST(JczMessages, a_free_bridge_and_a_figure_on_it) {
 // BR-41 the other way round: the road goes over its own tile (1,0); theirs counts seven tiles, ours would count eight.
 TEST(JczMessages, a_tile_under_its_own_bridge_counts_once) {
   const auto imported = import(bridge_game({
-      tile("BA/RRRR", 0, -1, 0), figure("0.small.1", "Road", "E", -1, 0), commit(),                   //
-      tile("BA/RFr", 0, 1, 0), pass(), commit(), tile("BA/Rr", 90, 2, 0), pass(), commit(),           //
-      tile("BA/Rr", 0, 2, -1), pass(), commit(), tile("BA/Rr", 270, 1, -1), pass(), commit(),         //
-      tile("BA/LR", 180, 1, 1), pass(), commit(),
+      tile("BA/RRRR", 0, -1, 0),
+      figure("0.small.1", "Road", "E", -1, 0),
+      commit(),  //
+      tile("BA/RFr", 0, 1, 0),
+      pass(),
+      commit(),
+      tile("BA/Rr", 90, 2, 0),
+      pass(),
+      commit(),  //
+      tile("BA/Rr", 0, 2, -1),
+      pass(),
+      commit(),
+      tile("BA/Rr", 270, 1, -1),
+      pass(),
+      commit(),  //
+      tile("BA/LR", 180, 1, 1),
+      pass(),
+      commit(),
   }));
   ASSERT_TRUE(imported.record) << imported.problem.code << ' ' << imported.problem.line << imported.problem.what;
   EXPECT_EQ(option(imported, "bridge_counting"), "with_tile");
@@ -406,9 +450,19 @@ TEST(JczMessages, a_tile_under_its_own_bridge_counts_once) {
 // The castle takes the city of 4 points rather than the road of 3; we would ask (CA-36).
 TEST(JczMessages, a_castle_takes_the_most_valuable_feature) {
   json::object game = game_of({
-      tile("BA/C", 180, 0, -1), figure("0.small.1", "City", "S", 0, -1), token("CASTLE", "City", "S", 0, -1), commit(),
-      tile("BA/RRR", 0, -1, 0), pass(), commit(),                                                  //
-      tile("BA/C", 180, 1, -1), pass(), commit(), tile("BA/CRRR", 0, 1, 0), pass(), commit(),
+      tile("BA/C", 180, 0, -1),
+      figure("0.small.1", "City", "S", 0, -1),
+      token("CASTLE", "City", "S", 0, -1),
+      commit(),
+      tile("BA/RRR", 0, -1, 0),
+      pass(),
+      commit(),  //
+      tile("BA/C", 180, 1, -1),
+      pass(),
+      commit(),
+      tile("BA/CRRR", 0, 1, 0),
+      pass(),
+      commit(),
   });
   setup_of(game).at("elements").as_object()["castle"] = 1;
   const auto imported = import(game);
@@ -431,9 +485,23 @@ TEST(JczMessages, a_scenario_ends_early_with_the_final_count) {
 TEST(JczMessages, a_bazaar_without_auction) {
   const auto bid = [](int index) { return message("BAZAAR_BID", {{"supplyIndex", index}, {"price", 0}}); };
   json::object game = game_of({
-      tile("BB/F.b", 0, 0, 1), pass(), commit(), bid(2), bid(0),                        //
-      tile("BA/RFr", 0, 1, 0), pass(), commit(), tile("BA/L", 0, 1, 1), pass(), commit(),  //
-      tile("BA/C", 180, 0, -1), pass(), commit(), tile("BA/Rr", 0, -1, 1), pass(), commit(),
+      tile("BB/F.b", 0, 0, 1),
+      pass(),
+      commit(),
+      bid(2),
+      bid(0),  //
+      tile("BA/RFr", 0, 1, 0),
+      pass(),
+      commit(),
+      tile("BA/L", 0, 1, 1),
+      pass(),
+      commit(),  //
+      tile("BA/C", 180, 0, -1),
+      pass(),
+      commit(),
+      tile("BA/Rr", 0, -1, 1),
+      pass(),
+      commit(),
   });
   setup_of(game)["sets"] = {{"basic:1", 1}, {"bridges-castles-and-bazaars:1", 1}};
   setup_of(game).at("elements").as_object()["bazaar"] = true;
@@ -441,9 +509,9 @@ TEST(JczMessages, a_bazaar_without_auction) {
   game.at("players").as_array().push_back({{"name", "Eva"}, {"slot", 7}});
   const auto imported = import(game);
   EXPECT_EQ(actions(imported),
-            (Texts{"draw bcF", "place 0,1 0", "pass", "reveal bgB", "reveal bgE", "reveal bgU", "choose bgU",
-                   "draw bgU", "place 1,0 0", "pass", "choose bgB", "draw bgB", "place 1,1 0", "pass", "draw bgE",
-                   "place 0,-1 180", "pass", "draw bgV", "place -1,1 0", "pass"}))
+            (Texts{"draw bcF", "place 0,1 0",    "pass", "reveal bgB", "reveal bgE",   "reveal bgU",  "choose bgU",
+                   "draw bgU", "place 1,0 0",    "pass", "choose bgB", "draw bgB",     "place 1,1 0", "pass",
+                   "draw bgE", "place 0,-1 180", "pass", "draw bgV",   "place -1,1 0", "pass"}))
       << imported.problem.what;
 }
 
@@ -474,12 +542,25 @@ TEST(JczMessages, what_cannot_be_is_named_with_its_number) {
 
 json::object rich_game() {
   json::object game = bridge_game({
-      tile("BA/C", 180, 0, -1), figure("0.small.1", "City", "S", 0, -1), token("CASTLE", "City", "S", 0, -1), commit(),
-      tile("BA/L", 0, 0, 1), token("BRIDGE", "Road", "WE", 0, 1), pass(), commit(),
-      tile("BB/F.b", 0, 0, 2), pass(), commit(),
+      tile("BA/C", 180, 0, -1),
+      figure("0.small.1", "City", "S", 0, -1),
+      token("CASTLE", "City", "S", 0, -1),
+      commit(),
+      tile("BA/L", 0, 0, 1),
+      token("BRIDGE", "Road", "WE", 0, 1),
+      pass(),
+      commit(),
+      tile("BB/F.b", 0, 0, 2),
+      pass(),
+      commit(),
       message("BAZAAR_BID", {{"supplyIndex", 1}, {"price", 0}}, 1),
       message("BAZAAR_BID", {{"supplyIndex", 1}, {"price", 3}}, 0),
-      message("BAZAAR_BUY_OR_SELL", {{"value", "SELL"}}, 1), tile("BA/RRR", 0, 1, 0), pass(), undo(), pass(), commit(),
+      message("BAZAAR_BUY_OR_SELL", {{"value", "SELL"}}, 1),
+      tile("BA/RRR", 0, 1, 0),
+      pass(),
+      undo(),
+      pass(),
+      commit(),
   });
   setup_of(game)["sets"] = {{"basic:1", 1}, {"bridges-castles-and-bazaars:1", 1}};
   setup_of(game).at("elements").as_object()["bazaar"] = true;

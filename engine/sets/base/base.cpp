@@ -26,10 +26,11 @@ constexpr OptionInfo kOptions[] = {
     {"declining", kDeclining, "help_needed", "help_needed"},  // always: for games of other programs
 };
 
-constexpr Attribute kAttributes[] = {
-    {"pennant", Merge::sum},  {"start", Merge::picture}, {"garden", Merge::picture}, {"crossing", Merge::picture},
-    {"stub", Merge::picture}, {"stone", Merge::picture},
-    {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
+constexpr Attribute kAttributes[] =
+    {
+        {"pennant", Merge::sum},          {"start", Merge::picture}, {"garden", Merge::picture},
+        {"crossing", Merge::picture},     {"stub", Merge::picture},  {"stone", Merge::picture},
+        {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
 };
 
 constexpr std::uint8_t kEverywhere =
