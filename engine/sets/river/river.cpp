@@ -83,11 +83,10 @@ bool has_fork(const Declare& declare) {
 
 void declare(Declare& declare) {
   const bool forks = has_fork(declare);
-  const std::string_view u_turn = declare.option("river_u_turn");
+  const bool strict = declare.option("river_u_turn") == "strict";
   auto& facts = declare.facts<Facts>();
-  facts.rule = forks || u_turn == "neighbours" ? CourseRule::forked
-               : u_turn == "strict"            ? CourseRule::strict
-                                               : CourseRule::immediate;
+  facts.rule = forks ? CourseRule::forked : strict ? CourseRule::strict : CourseRule::immediate;
+  if (declare.option("river_u_turn") == "neighbours") facts.rule = CourseRule::forked;
   facts.volcano = declare.tile_mark("volcano");
   facts.herd = declare.flag("herd");
   facts.herd_bonus = declare.bonus("herd");
