@@ -225,9 +225,9 @@ class Translator {
     serve_draft();
     const TileType type = type_of(message.tile);
     if (type == kNoType) stop("jcz_unknown_tile", message.tile);
-    must_be_on_turn(message, state_.head().active);
     draw_until(type);
     if (!is_at("place") || state_.head().hand[0] != type) stop("jcz_out_of_place");
+    must_be_on_turn(message, state_.head().active);  // a player without a tile that fits may have been skipped
     const std::uint16_t cell = pack(cell_at(message.x, message.y));
     const Action* found = nullptr;
     for (const Action& action : legal()) {
@@ -236,6 +236,7 @@ class Translator {
     }
     if (found == nullptr) stop("jcz_not_possible", message.tile);
     act(Action(*found));
+    is_placed_ = true;
   }
 
   void build_bridge(const Message& message) {
@@ -262,14 +263,15 @@ class Translator {
     act(action);
   }
 
+  // After the tile it says no to figures, bridges and castles; ours may have been asked nothing and gone on. Before the
+  // tile it says no to the tile.
   void pass() {
+    if (is_placed_) return pass_figures();
     serve_draft();
     if (is_at("draw") || is_at("place")) {
       draw_and_decline();
     } else if (is_at("bazaar")) {
       do_text("pass");
-    } else {
-      pass_figures();
     }
   }
 
@@ -337,6 +339,7 @@ class Translator {
       }
     }
     if (!castles_.empty()) stop("jcz_not_possible", "CASTLE");
+    is_placed_ = false;
   }
 
   // Theirs names the cities that become castles; we are asked about every one that could.
@@ -511,6 +514,7 @@ class Translator {
   ActionList legal_;
   std::size_t at_ = 0;
   std::size_t next_draw_ = 0;
+  bool is_placed_ = false;               // the tile of this turn part, and it is not over in their game
   std::vector<const Message*> castles_;  // of this turn part, not built yet
   std::vector<TileType> revealed_;
   std::vector<int> picks_;  // lots chosen in a draft whose players have not been asked yet

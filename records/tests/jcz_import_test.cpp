@@ -390,6 +390,20 @@ TEST(JczMessages, pass_declines_a_tile_that_needs_a_bridge) {
   EXPECT_EQ(option(import(game), "declining"), "");
 }
 
+// They ask about a bridge alone; ours, without free bridges, asks nothing and is at the next draw already.
+TEST(JczMessages, pass_after_the_tile_is_never_about_the_next_one) {
+  json::object game = bridge_game({
+      tile("BA/L", 0, 0, 1),
+      pass(),
+      commit(),
+      tile("BA/RFr", 0, 1, 0),
+      pass(),
+      commit(),
+  });
+  setup_of(game).at("elements").as_object()["small-follower"] = 0;
+  EXPECT_EQ(actions(import(game)), (Texts{"draw bgB", "place 0,1 0", "draw bgU", "place 1,0 0"}));
+}
+
 TEST(JczMessages, a_bridge_that_the_placement_needs_is_inferred) {
   const auto imported = import(bridge_game({
       tile("BA/LR", 90, 1, 0),
