@@ -130,10 +130,8 @@ void print_notes(const Context& context, const std::string& path, const records:
   for (const auto& [name, value] : imported.record->setup.options) options.push_back(name + '=' + value);
   std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.note", texts::joined(options))) << '\n';
   if (imported.ignored_rules.empty()) return;
-  std::vector<std::string> rules;
-  for (const std::string& rule : imported.ignored_rules) rules.push_back(texts::quotable(rule));
-  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.ignored_rules", texts::joined(rules)))
-            << '\n';
+  const std::string rules = texts::quotable(texts::joined(imported.ignored_rules));
+  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.ignored_rules", rules)) << '\n';
 }
 
 }  // namespace

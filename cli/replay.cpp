@@ -145,7 +145,8 @@ json::array scores_before_final_count(const State& state, const Events& events) 
   for (std::size_t i = events.final_count_from.value_or(events.list.size()); i < events.list.size(); ++i) {
     if (events.list[i].code == "scored") points[events.list[i].player] -= events.list[i].points;
   }
-  return json::array(points.begin(), points.end());
+  json::array list(points.begin(), points.end());
+  return list;
 }
 
 json::value player_json(const State& state, Player player) {

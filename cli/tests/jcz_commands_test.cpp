@@ -88,6 +88,14 @@ TEST(Jcz, what_we_do_not_have_is_named) {
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.err, "loseta: " + path + ": this JCloisterZone game needs sets that Loseta does not have: tower:1\n");
   }
+  const std::string many = "tower:1, abbey-and-mayor:1, princess-and-dragon:1, king-and-robber:1, hills-and-sheep:1";
+  std::string sets;
+  for (const char* set :
+       {"tower:1", "abbey-and-mayor:1", "princess-and-dragon:1", "king-and-robber:1", "hills-and-sheep:1"}) {
+    sets += '"' + std::string(set) + "\":1,";
+  }
+  const std::string all = written("many.jcz", replaced(text_of(kGame), "\"basic:1\":", sets + "\"basic:1\":"));
+  EXPECT_TRUE(run("verify " + all).err.ends_with(": " + many + "\n")) << run("verify " + all).err;
   EXPECT_TRUE(contains(run("verify --lang es " + path).err, "necesita expansiones que Loseta no tiene: tower:1"));
 }
 

@@ -56,24 +56,31 @@ class Translator {
   void take(const Message& message) {
     switch (message.kind) {
       case MessageKind::place_tile:
-        return place(message);
+        place(message);
+        break;
       case MessageKind::bridge:
-        return build_bridge(message);
+        build_bridge(message);
+        break;
       case MessageKind::deploy:
-        return deploy(message);
+        deploy(message);
+        break;
       case MessageKind::castle:
         pass_figures();
         castles_.push_back(&message);
-        return;
+        break;
       case MessageKind::pass:
-        return pass();
+        pass();
+        break;
       case MessageKind::commit:
-        return commit();
+        commit();
+        break;
       case MessageKind::bid:
-        return bid(message);
+        bid(message);
+        break;
       case MessageKind::buy_or_sell:
         if (!is_at("bazaar")) stop("jcz_out_of_place");
-        return do_text(message.sells ? "sell" : "buy");
+        do_text(message.sells ? "sell" : "buy");
+        break;
     }
   }
 
@@ -154,9 +161,7 @@ class Translator {
 
   void draw(TileType type) {
     if (!can_come(type)) stop("jcz_no_such_tile");
-    for (const Action& action : legal_) {
-      if (action.extra == type) return act(Action(action));
-    }
+    act(Action(*std::ranges::find(legal_, type, &Action::extra)));
   }
 
   // Draws until the tile is in hand that the message places. Tiles before it that our rules would place were thrown
@@ -266,9 +271,10 @@ class Translator {
   // After the tile it says no to figures, bridges and castles; ours may have been asked nothing and gone on. Before the
   // tile it says no to the tile.
   void pass() {
-    if (is_placed_) return pass_figures();
-    serve_draft();
-    if (is_at("draw") || is_at("place")) {
+    if (!is_placed_) serve_draft();
+    if (is_placed_) {
+      pass_figures();
+    } else if (is_at("draw") || is_at("place")) {
       draw_and_decline();
     } else if (is_at("bazaar")) {
       do_text("pass");
@@ -383,8 +389,8 @@ class Translator {
     if (!is_at("bazaar")) stop("jcz_out_of_place");
     must_be_on_turn(message, to_act(state_));
     const bool chooses = rules_.verbs[legal()[0].verb].name == "choose";
-    if (!chooses) return do_text("bid " + std::to_string(message.price));
-    do_text("choose " + name_of_lot(message.index) + " for " + std::to_string(message.price));
+    const std::string price = std::to_string(message.price);
+    do_text(chooses ? "choose " + name_of_lot(message.index) + " for " + price : "bid " + price);
   }
 
   std::string name_of_lot(int index) const {
@@ -441,7 +447,10 @@ class Translator {
         if (next >= messages.size()) return {};
         if (messages[next++].kind == MessageKind::bid) leader = asked;
       }
-      if (leader != chooser && next < messages.size() && !messages[next++].sells) leader = chooser;
+      if (leader != chooser && next < messages.size()) {  // outbid: buy or sell
+        if (!messages[next].sells) leader = chooser;
+        ++next;
+      }
       give(lot, leader);
       chooser = following(chooser);
     }

@@ -9,10 +9,22 @@
 namespace loseta::records::jcz {
 namespace {
 
+// A name of the file as it can stand in a sentence.
+std::string plain(std::string_view name) {
+  constexpr std::size_t kLongest = 40;
+  std::string out(name.substr(0, kLongest));
+  for (char& c : out) {
+    if (c <= ' ' || c > '~') c = '?';
+  }
+  return out;
+}
+
+// All of the names, which a sentence would cut short if they were one text of the file.
 Problem unsupported(std::string_view code, const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 50;
   std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  return {std::string(code), list, 0, "", -1};
+  for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i) list += (i == 0 ? "" : ", ") + plain(names[i]);
+  return {std::string(code), list, 0, list, -1};
 }
 
 int& count_of(std::vector<std::pair<std::string, int>>& list, std::string_view name) {

@@ -272,6 +272,8 @@ TEST(JczSetup, what_we_do_not_have_is_named) {
   setup_of(game).at("sets").as_object()["tower:1"] = 1;
   setup_of(game).at("sets").as_object()["abbey-and-mayor:2"] = 1;
   EXPECT_EQ(unsupported(game), "jcz_unsupported_set: tower:1, abbey-and-mayor:2");
+  setup_of(game)["sets"] = {{"basic:1", 1}, {"\xC3\xB1 \n", 1}};  // nothing that could spoil the sentence
+  EXPECT_EQ(unsupported(game), "jcz_unsupported_set: ????");
   game = game_of({});
   setup_of(game).at("sets").as_object()["basic:3"] = 1;
   EXPECT_EQ(unsupported(game), "jcz_unsupported_set: basic:3");
