@@ -61,6 +61,7 @@ void on_tile(Play& play) {
 // --- free bridges: rulings 1 and 2, bridge_must_continue_road = false ---------------------------------------------
 
 std::string_view why_not_free(const State& state, Action action) {
+  if (action.what > 1) return "no_such_place";  // BR-08: there are two axes
   const Header& head = state.head();
   const Cell cell = unpack(action.where);
   const PlacedTile* tile = state.tile_at(cell);
