@@ -208,8 +208,9 @@ void legal_place(const State& state, ActionList& out) {
   if (!state.rules().more_placements.empty()) {
     const bool fits_as_it_is = !out.empty();
     list_more_placements(state, out);
-    if (!fits_as_it_is) out.add({kDecline, 0, 0, 0, 0});
+    if (!fits_as_it_is && !state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
   }
+  if (state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
   list_free_actions(state, Window::place, out);
 }
 
@@ -341,6 +342,7 @@ Flow enter_next(Play& play) {
 void finish(Play& play) {
   Header& head = play.head();
   head.hand_size = 0;
+  if (play.events != nullptr) play.events->final_count_from = play.events->list.size();
   final_count(play);
   head.to_act = kNobody;
   if (play.events != nullptr) play.events->add({.code = "over"});

@@ -89,6 +89,10 @@ bool is_undecided(const State& state, FeatureId city, Player player) {
 Flow enter_castles(Play& play) {
   Header& head = play.head();
   auto& own = sub<Castles>(play.state);
+  if (head.completed_count == 0) {  // also when the only one became a castle just now
+    own.asked_seat = own.asked_city = 0;
+    return kNext;
+  }
   if (own.asked_seat == 0 && own.asked_city == 0) sort_completed(play.state);
   for (; head.completed_count > 0 && own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
     const Player player = seat_from_active(play.state, own.asked_seat);
@@ -136,7 +140,8 @@ void print_castle(const State& state, Action action, std::string& out) {
 bool parse_castle(const State& state, Words& words, Action& action) {
   const auto city = parse_segment(state, words.next());
   const auto* const answer = std::ranges::find(kAnswers, words.next());
-  if (!city || answer == std::end(kAnswers)) return false;
+  if (!city) return words.refuse("no_such_place");
+  if (answer == std::end(kAnswers)) return false;
   action.where = state.feature_of(*city);
   action.what = static_cast<std::uint8_t>(answer - kAnswers);
   return true;
@@ -305,9 +310,10 @@ void print_claim(const State& state, Action action, std::string& out) {
 
 bool parse_claim(const State& state, Words& words, Action& action) {
   const auto castle = parse_segment(state, words.next());
-  if (!castle || words.next() != "from") return false;
+  if (!castle) return words.refuse("no_such_place");
+  if (words.next() != "from") return false;
   const auto source = parse_segment(state, words.next());
-  if (!source) return false;
+  if (!source) return words.refuse("no_such_place");
   action.where = state.feature_of(*castle);
   action.to = state.feature_of(*source);
   return true;
