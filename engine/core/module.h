@@ -37,6 +37,8 @@ struct Step {
   void (*legal)(const State&, ActionList&) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
+  // The outcome that `number` modulo the weights' sum falls on: the same as `chance` says, only faster. May be missing.
+  Action (*pick)(const State&, std::uint64_t number) = nullptr;
 };
 
 // The words of an action, split at blanks, and why they make none.

@@ -65,11 +65,13 @@ bool may_draw(const State& state, TileType type) {
   return true;
 }
 
+bool draws_are_restricted(const State& state) { return !state.rules().may_draw.empty(); }
+
 // Calls visit(type, count) for every tile that may come from a pile.
 template <class Visit>
 void for_each_draw_from(const State& state, std::size_t pile, Visit visit) {
   const auto types = static_cast<TileType>(state.rules().types.size());
-  const bool ask = !state.rules().may_draw.empty();
+  const bool ask = draws_are_restricted(state);
   for (int pass = 0; pass < 2; ++pass) {  // when every tile of the pile is forbidden, all are allowed
     bool any = false;
     for (TileType type = 0; type < types; ++type) {
@@ -130,7 +132,7 @@ void for_each_draw(const State& state, Visit visit) {
 
 // True when every tile of the next pile may come: the common case, and the fast one.
 bool draws_from_whole_pile(const State& state) {
-  return state.rules().may_draw.empty() && state.head().queue_size == 0;
+  return !draws_are_restricted(state) && state.head().queue_size == 0;
 }
 
 void legal_draw(const State& state, ActionList& out) {
@@ -381,8 +383,13 @@ void add_core_steps(Ruleset& rules) {
   };
 }
 
-Action pick_draw(const State& state, std::uint64_t number) {
-  const std::uint32_t weight = draw_weight(state);
+Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, std::uint64_t number) {
+  const bool whole = !draws_are_restricted(state);
+  std::uint32_t weight = state.head().pile_total[pile];
+  if (!whole) {
+    weight = 0;
+    for_each_draw_from(state, pile, [&](TileType, unsigned count) { weight += count; });
+  }
   assert(weight > 0);
   std::uint64_t rest = weight == 0 ? 0 : number % weight;
   TileType picked = kNoType;
@@ -392,15 +399,20 @@ Action pick_draw(const State& state, std::uint64_t number) {
     rest -= count;
     return false;
   };
-  if (draws_from_whole_pile(state)) {
-    const auto pile = static_cast<std::size_t>(pile_of_draw(state));
+  if (whole) {
     for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
     }
   } else {
     bool done = false;
-    for_each_draw(state, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
+    for_each_draw_from(state, pile, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
   }
-  return {kDraw, 0, 0, 0, picked};
+  return {verb, 0, 0, 0, picked};
+}
+
+Action pick_draw(const State& state, std::uint64_t number) {
+  const TileType queued = queued_tile(state);
+  if (queued != kNoType) return {kDraw, 0, 0, 0, queued};
+  return pick_from_pile(state, static_cast<std::size_t>(pile_of_draw(state)), kDraw, number);
 }
 
 std::uint32_t draw_weight(const State& state) {

@@ -28,6 +28,8 @@ Flow draw_second_tile(State& state);
 // sets object to all of them, they are not heard.
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out);
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out);
+// The one that `number` modulo the sum of their weights falls on.
+Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, std::uint64_t number);
 void take_from_pile(State& state, std::size_t pile, TileType type);
 // A tile that cannot or will not be placed leaves the game.
 void remove_hand(Play& play, std::string_view code = "removed");

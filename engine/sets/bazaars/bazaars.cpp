@@ -221,6 +221,10 @@ void chance(const State& state, ChanceList& out) {
   list_draws(state, state.rules().bag(), facts<Facts>(state).reveal, out);
 }
 
+Action pick(const State& state, std::uint64_t number) {
+  return pick_from_pile(state, state.rules().bag(), facts<Facts>(state).reveal, number);
+}
+
 void list_revealed(const State& state, ActionList& out) {
   const auto& own = sub<Bazaar>(state);
   for (int i = 0; i < own.left; ++i) {
@@ -336,7 +340,7 @@ void declare(Declare& declare) {
   facts.sell = declare.verb({"sell"});
   facts.draft = declare.option("bazaar_mode") == "draft";
   facts.mark = declare.tile_mark("bazaar");
-  declare.step({"bazaar", 950, enter, legal, apply, chance});
+  declare.step({"bazaar", 950, enter, legal, apply, chance, pick});
 }
 
 int tiles_held(const State& state, TileType type) {
