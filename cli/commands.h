@@ -60,6 +60,12 @@ struct RenderFlags {
 };
 int run_render(const RenderFlags& flags, Context& context);
 
+struct ConvertFlags {
+  std::string file;
+  std::string output;  // "-" is standard output
+};
+int run_convert(const ConvertFlags& flags, Context& context);
+
 struct PlayFlags {
   std::string file;                   // empty: a new game
   GameFlags game;                     // its number of players is empty unless given

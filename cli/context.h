@@ -13,14 +13,16 @@ struct Context {
   std::string program;  // the path of this program, for commands that run it again
 };
 
-// Wrong input: main prints the clause as one sentence and ends with exit code 2.
-struct Complaint {
-  std::string clause;
-};
-
 // Exit codes of the command.
 inline constexpr int kFine = 0;
 inline constexpr int kFoundWrong = 1;  // verify: the record is not right
 inline constexpr int kWrongInput = 2;
+inline constexpr int kNotSupported = 3;  // a game of another program with something that we do not have
+
+// Wrong input: main prints the clause as one sentence and ends with the exit code.
+struct Complaint {
+  std::string clause;
+  int code = kWrongInput;
+};
 
 }  // namespace loseta::cli

@@ -9,6 +9,7 @@
 
 #include "cli/parse.h"
 #include "core/module.h"
+#include "records/jcz/import.h"
 #include "texts/sentences.h"
 
 namespace loseta::cli {
@@ -162,15 +163,49 @@ void write_file(const Context& context, const std::string& path, const std::stri
   if (!file) throw Complaint{context.texts.say("cli.unwritable", path)};
 }
 
+namespace {
+
+[[noreturn]] void complain(const Context& context, const std::string& path, const records::Problem& problem) {
+  throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, problem)),
+                  records::jcz::is_unsupported(problem) ? kNotSupported : kWrongInput};
+}
+
+records::Record record_in(const Context& context, const std::string& path, const std::string& text) {
+  auto parsed = records::parse_record(text);
+  if (!parsed.record) complain(context, path, parsed.problem);
+  return std::move(*parsed.record);
+}
+
+// Notes go to standard error: what is printed may be for programs.
+void print_notes(const Context& context, const std::string& path, const records::jcz::Imported& imported) {
+  std::vector<std::string> options;
+  for (const auto& [name, value] : imported.record->setup.options) options.push_back(name + '=' + value);
+  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.note", texts::joined(options))) << '\n';
+  if (imported.ignored_rules.empty()) return;
+  const std::string rules = texts::quotable(texts::joined(imported.ignored_rules));
+  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.ignored_rules", rules)) << '\n';
+}
+
+}  // namespace
+
 records::Record read_record(const Context& context, const std::string& path) {
-  auto parsed = records::parse_record(read_file(context, path));
-  if (parsed.record) return std::move(*parsed.record);
-  throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, parsed.problem))};
+  const std::string text = read_file(context, path);
+  if (records::jcz::looks_like_document(text)) throw Complaint{context.texts.say("cli.convert_first", path)};
+  return record_in(context, path, text);
+}
+
+records::Record read_game(const Context& context, const std::string& path) {
+  const std::string text = read_file(context, path);
+  if (!records::jcz::looks_like_document(text)) return record_in(context, path, text);
+  records::jcz::Imported imported = records::jcz::import_game(text);
+  if (!imported.record) complain(context, path, imported.problem);
+  print_notes(context, path, imported);
+  return std::move(*imported.record);
 }
 
 records::Replay open_replay(const Context& context, const std::string& path) {
   records::Replay replay;
-  if (const auto problem = records::Replay::open(read_record(context, path), replay)) {
+  if (const auto problem = records::Replay::open(read_game(context, path), replay)) {
     throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
   }
   return replay;

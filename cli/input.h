@@ -26,7 +26,9 @@ RulesetPtr rules_of(const Context& context, const Setup& setup);
 
 std::string read_file(const Context& context, const std::string& path);  // "-" is standard input
 void write_file(const Context& context, const std::string& path, const std::string& text);
-records::Record read_record(const Context& context, const std::string& path);
+records::Record read_record(const Context& context, const std::string& path);  // one of ours
+// A record of ours or a game of JCloisterZone; for the latter a note says with which options it is played.
+records::Record read_game(const Context& context, const std::string& path);
 records::Replay open_replay(const Context& context, const std::string& path);
 // Plays `count` actions of the record, all when `count` is empty.
 void play_until(const Context& context, records::Replay& replay, const std::string& path, std::string_view count);

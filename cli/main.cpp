@@ -41,6 +41,7 @@ class CommandLine {
     add_replay();
     add_verify();
     add_render();
+    add_convert();
     add_bench();
   }
 
@@ -136,6 +137,11 @@ class CommandLine {
     text(render, "--theme", render_.theme, "flag.theme", "light|dark");
     flag(render, "--coordinates", render_.coordinates, "flag.coordinates");
   }
+  void add_convert() {
+    CLI::App& convert = command("convert", [this] { return run_convert(convert_, context_); });
+    file(convert, convert_.file);
+    text(convert, "-o,--output", convert_.output, "flag.convert_output", "FILE");
+  }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
@@ -164,6 +170,7 @@ class CommandLine {
   ReplayFlags replay_;
   VerifyFlags verify_;
   RenderFlags render_;
+  ConvertFlags convert_;
   BenchFlags bench_;
 };
 
@@ -233,7 +240,7 @@ int main(int count, char** values) {
     return cli::run(arguments, context);
   } catch (const cli::Complaint& complaint) {
     std::cerr << "loseta: " << complaint.clause << '\n';
-    return cli::kWrongInput;
+    return complaint.code;
   } catch (const std::exception& error) {
     std::cerr << "loseta: " << texts.say("cli.failure", error.what()) << '\n';
     return cli::kWrongInput;

@@ -29,7 +29,8 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "placed", "deployed", "returned", "gift", "opened"}) {
+  for (const char* code :
+       {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned", "gift", "opened"}) {
     if (event.code == code) return true;
   }
   return false;
@@ -42,7 +43,8 @@ class Teller {
 
   void before(const State& state, Action action) {
     if (state.head().turn != turn_) begin_turn(state);
-    if (action.verb == kDraw || action.verb == kPass) return;
+    if (action.verb == kDraw || action.verb == kPass || action.verb == kDecline) return;
+    if (state.head().step > state.rules().deploy_step) return;  // events tell the rest, with names
     tell(state, action);
   }
 
@@ -58,7 +60,7 @@ class Teller {
     state_ = &state;
     bool second_part = false;
     for (const Event& event : events.list) {
-      if (event.code == "removed") {
+      if (event.code == "removed" || event.code == "declined") {
         end_sentence();
         line_ += texts::event_sentence(texts_, state, events, event) + ' ';
       }
@@ -179,6 +181,15 @@ json::array scores_json(const State& state) {
   return list;
 }
 
+json::array scores_before_final_count(const State& state, const Events& events) {
+  std::vector<std::int32_t> points(scores(state).begin(), scores(state).end());
+  for (std::size_t i = events.final_count_from.value_or(events.list.size()); i < events.list.size(); ++i) {
+    if (events.list[i].code == "scored") points[events.list[i].player] -= events.list[i].points;
+  }
+  json::array list(points.begin(), points.end());
+  return list;
+}
+
 json::value player_json(const State& state, Player player) {
   if (player == kChance) return "chance";
   if (player >= state.players()) return nullptr;
@@ -270,6 +281,34 @@ void tell_position(const Context& context, const ReplayFlags& flags, records::Re
   print_position(texts, replay);
 }
 
+// One line after every turn part, before the final count, and one for the end: for comparisons of two engines.
+void print_score_lines(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
+  Events events;
+  const State& state = replay.state();
+  bool is_open = false;  // a tile was placed in a part that is not over yet
+  int turn = 0;
+  int part = 0;
+  Player player = kNobody;
+  while (!replay.at_end()) {
+    const Header before = state.head();
+    step(context, replay, flags.file, events);
+    if (replay.last_action().verb == kPlace) {
+      is_open = true;
+      turn = before.turn;
+      part = before.part;
+      player = before.active;
+    }
+    const Header& head = state.head();
+    const bool over = to_act(state) == kNobody;
+    const bool is_past = head.turn != turn || head.part != part || head.step > state.rules().part_end_step;
+    if (!is_open || (!over && !is_past)) continue;
+    is_open = false;
+    fmt::print("{}\n", json::serialize(json::object{
+                           {"turn", turn}, {"player", player}, {"scores", scores_before_final_count(state, events)}}));
+  }
+  fmt::print("{}\n", json::serialize(json::object{{"final", true}, {"scores", scores_json(state)}}));
+}
+
 json::object all_json(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
   json::array actions;
   Events events;
@@ -303,6 +342,8 @@ int run_replay(const ReplayFlags& flags, Context& context) {
   } else if (!flags.at.empty()) {
     play_until(context, replay, flags.file, flags.at);
     print(position_json(replay));
+  } else if (flags.json && flags.scores) {
+    print_score_lines(context, flags, replay);
   } else if (flags.json) {
     print(all_json(context, flags, replay));
   } else {

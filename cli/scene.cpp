@@ -33,18 +33,37 @@ void add_tiles(const State& state, render::Scene& scene) {
   }
 }
 
+// The side of its first cell on which a piece over two cells lies, as the picture wants it.
+std::string side_towards(Cell from, Cell to) {
+  for (int side = 0; side < 4; ++side) {
+    if (neighbour(from, side) == to) return std::string(1, "nesw"[side]);
+  }
+  return {};
+}
+
+// Where a figure is drawn: on the piece over two cells that covers its feature, if there is one.
+SegmentId drawn_at(const State& state, const std::vector<Piece>& on_board, SegmentId segment) {
+  for (const Piece& other : on_board) {
+    if (other.second_cell == other.cell || other.segment == kNoSegment || segment == kNoSegment) continue;
+    if (state.feature_of(other.segment) == state.feature_of(segment)) return other.segment;
+  }
+  return segment;
+}
+
 void add_pieces(const View& view, render::Scene& scene) {
   const State& state = view.table();
-  for (const Piece& piece : pieces(view).on_board) {
+  const std::vector<Piece> on_board = pieces(view).on_board;
+  for (const Piece& piece : on_board) {
     render::ScenePiece drawn{.kind = std::string(piece.kind),
                              .owner = colour_of(state, piece.owner),
                              .cell = {offset_x(piece.cell), offset_y(piece.cell)},
                              .number = piece.number,
                              .face = std::string(piece.face)};
     for (char& letter : drawn.face) letter = static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
-    if (piece.segment != kNoSegment) {
-      drawn.tile = state.segment(piece.segment).tile;
-      drawn.place = letter_of(state, piece.segment);
+    if (piece.second_cell != piece.cell) drawn.face = side_towards(piece.cell, piece.second_cell);
+    if (const SegmentId segment = drawn_at(state, on_board, piece.segment); segment != kNoSegment) {
+      drawn.tile = state.segment(segment).tile;
+      drawn.place = letter_of(state, segment);
     }
     scene.pieces.push_back(std::move(drawn));
   }

@@ -31,7 +31,7 @@ void add_seats(const State& state, Totals& totals) {
 void add_events(const Events& events, Totals& totals) {
   for (const Event& event : events.list) {
     if (event.code == "removed") ++totals.removed;
-    if (event.points == 0) continue;
+    if (event.code != "scored" || event.points == 0) continue;
     auto entry = totals.points.find(event.what);
     if (entry == totals.points.end()) entry = totals.points.emplace(event.what, FeaturePoints{}).first;
     (event.completed ? entry->second.completed : entry->second.at_end) += event.points;

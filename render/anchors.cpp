@@ -82,6 +82,24 @@ std::vector<Point> on_field(const TilePlan& plan, char letter, int count) {
   return spread({}, count, free, 16, kLyingShape);
 }
 
+bool is_on(const TilePlan& plan, char segment, Point foot) {
+  constexpr double kRoadHalf = 2;
+  const Point ground = foot - Point{0, 3};
+  const auto in_city = [&](const City& city) { return city.letter == segment && inside(ground, city.outline); };
+  const auto near_road = [&](const Way& way) {
+    return way.letter == segment && distance(ground, way.line) < kRoadHalf;
+  };
+  if (segment >= 'a' && segment <= 'h') return plan.fields.at(foot) == segment;
+  return std::any_of(plan.cities.begin(), plan.cities.end(), in_city) ||
+         std::any_of(plan.roads.begin(), plan.roads.end(), near_road);
+}
+
+// A bridge from west to east is seen from the side: behind it only heads are seen, before it everything. One from north
+// to south is seen from above.
+bool is_hidden_by_bridge(Point foot, bool north_south) {
+  return north_south ? std::abs(foot.x - 50) < 24 : foot.y > 34 && foot.y < 74;
+}
+
 // A row of figures around a point.
 std::vector<Point> in_row(Point middle, int count) {
   std::vector<Point> out;
@@ -101,6 +119,28 @@ std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
   if (on_side && terrain(segment) == Terrain::road) return on_road(plan, segment, count);
   if (segment >= 'a' && segment <= 'h') return on_field(plan, segment, count);
   return in_row(kCentre, count);
+}
+
+Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north_south,
+                      const std::vector<Point>& taken) {
+  constexpr double kNear = 12;
+  const auto in_the_way = [&](Point p) {
+    return std::any_of(taken.begin(), taken.end(), [&](Point other) { return length(p - other) < kNear; });
+  };
+  if (!is_hidden_by_bridge(foot, north_south) && !in_the_way(foot)) return foot;
+  if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 74};
+  Point best = foot;
+  double best_way = 1000;
+  for (double y = 6; y <= 94; y += 2) {
+    for (double x = 6; x <= 94; x += 2) {
+      const Point p{x, y};
+      const double way = length(p - foot);
+      if (way >= best_way || is_hidden_by_bridge(p, north_south) || in_the_way(p) || !is_on(plan, segment, p)) continue;
+      best = p;
+      best_way = way;
+    }
+  }
+  return best;
 }
 
 std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count) {

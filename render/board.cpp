@@ -184,6 +184,17 @@ void add_pieces(BoardPainter& b) {
   for (const ScenePiece& piece : b.scene.pieces) {
     if (!is_token(piece)) ++together[{piece.tile, piece.place}];
   }
+  std::map<int, bool> bridges;  // by tile; true from north to south
+  for (const ScenePiece& piece : b.scene.pieces) {
+    if (piece.kind == "bridge") bridges[piece.tile] = piece.face == "ns";
+  }
+  std::map<int, std::vector<Point>> below;  // feet of figures under the bridge of a tile
+  std::map<std::pair<int, char>, Point> castles;  // where somebody on it stands
+  for (const ScenePiece& piece : b.scene.pieces) {
+    if (piece.kind != "castle" || piece.tile < 0 || piece.tile >= static_cast<int>(b.plans.size())) continue;
+    const Point corner = origin(b.scene.tiles[static_cast<std::size_t>(piece.tile)]);
+    castles[{piece.tile, piece.place}] = standing_token(b, piece, corner, 0).placing.at + Point{0, 13};
+  }
   std::map<std::pair<int, char>, int> seen;
   std::map<std::pair<double, double>, int> fleas;
   for (const ScenePiece& piece : b.scene.pieces) {
@@ -200,7 +211,20 @@ void add_pieces(BoardPainter& b) {
     const std::pair<int, char> key{piece.tile, piece.place};
     const auto nth = static_cast<std::size_t>(seen[key]++);
     Point foot{50, 55};
-    if (tiled) foot = anchors(b.plans[static_cast<std::size_t>(piece.tile)], piece.place, together[key])[nth];
+    if (const auto castle = castles.find(key); castle != castles.end()) {
+      b.standing.push_back(standing_figure(piece, castle->second));
+      b.standing.back().sort_y += 30;  // before the walls
+      continue;
+    }
+    if (tiled) {
+      const TilePlan& plan = b.plans[static_cast<std::size_t>(piece.tile)];
+      foot = anchors(plan, piece.place, together[key])[nth];
+      const auto bridge = bridges.find(piece.tile);
+      if (bridge != bridges.end() && piece.place != '=') {
+        foot = clear_of_bridge(plan, piece.place, foot, bridge->second, below[piece.tile]);
+        below[piece.tile].push_back(foot);
+      }
+    }
     b.standing.push_back(standing_figure(piece, at + foot));
   }
 }

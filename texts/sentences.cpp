@@ -5,6 +5,7 @@
 
 #include "core/module.h"
 #include "core/ruleset.h"
+#include "core/scoring.h"
 #include "core/text.h"
 
 namespace loseta::texts {
@@ -18,6 +19,11 @@ std::string cell_text(Cell cell) {
 
 std::string tile_id(const Ruleset& rules, std::size_t type) {
   return type < rules.texts.size() ? rules.texts[type].id : "?";
+}
+
+// The direction of an overpass: 0 north-south, 1 east-west.
+std::string axis_name(const Texts& texts, int axis) {
+  return axis == 0 ? texts.say("axis.north_south") : texts.say("axis.west_east");
 }
 
 // All names of one kind that the catalogue knows.
@@ -57,10 +63,22 @@ std::string known_names(const SetupError& error) {
   return {};
 }
 
-// "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1".
+// A field with something else than cities: its parts are named one by one.
+bool is_mixed_field(const Events& events, const Event& event) {
+  if (event.what != "field") return false;
+  const auto* const first = events.terms.data() + event.first_term;
+  return std::any_of(first, first + event.terms,
+                     [](const Term& term) { return term.count > 0 && term.what != "city"; });
+}
+
+// "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1", "Castle beside a road of 3 tiles".
 std::string score_head(const Texts& texts, const Events& events, const Event& event) {
+  if (is_mixed_field(events, event)) return texts.say("feature.field.mixed");
   const int size = event.terms == 0 ? 0 : events.terms[event.first_term].count;
-  std::string head = texts.count("feature." + std::string(event.what) + (event.completed ? ".done" : ".open"), size);
+  const std::string ending = event.completed ? ".done" : ".open";
+  const std::string source = "feature." + std::string(event.what) + '.' + std::string(event.note) + ending;
+  if (texts.has(source + ".many")) return texts.count(source, size);
+  std::string head = texts.count("feature." + std::string(event.what) + ending, size);
   if (!event.note.empty()) head = texts.say("note." + std::string(event.note), head);
   // What the final count pays lies anywhere on the board; what a turn completes, one has just seen.
   if (!event.completed && event.segment != kNoSegment) head = texts.say("score_at", head, cell_text(event.cell));
@@ -80,7 +98,8 @@ std::string score_sum(const Texts& texts, const Events& events, const Event& eve
     }
     if (i > 0) sum += " + ";
     const bool with_bonus = i + 1 < event.terms && events.terms[event.first_term + i + 1].count == 0;
-    sum += i == 0 && !with_bonus ? std::to_string(term.count) : texts.count(key, term.count);
+    const bool in_head = i == 0 && !with_bonus && !is_mixed_field(events, event);
+    sum += in_head ? std::to_string(term.count) : texts.count(key, term.count);
     sum += " × " + std::to_string(term.each);
   }
   return sum;
@@ -127,6 +146,8 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
 
 std::string place_name(const Texts& texts, const State& state, SegmentId segment) {
   if (segment >= state.head().segments) return "?";
+  const std::string over = "kind." + std::string(state.rules().overpass_word) + ".at";
+  if (state.segment(segment).local == kOverpassLocal && texts.has(over)) return texts.say(over);
   const Kind kind = state.feature(state.feature_of(segment)).kind;
   return texts.say("kind." + std::string(name_of(kind)) + ".at");
 }
@@ -159,9 +180,50 @@ std::string card_sentence(const Texts& texts, std::string_view group, const Stat
   return texts.say(key, rest[0], rest[1], rest[2]);
 }
 
+// "no castle at 0,-1: 2 points for the city", "Castle beside a road of 3 tiles: 3 points (at 1,0)": what the choice
+// between points and a castle, or between the sources of a castle's points, would bring. Empty for all other actions.
+std::string castle_sentence(const Texts& texts, const State& before, Action action) {
+  const std::string_view verb = action.verb < before.rules().verbs.size() ? before.rules().verbs[action.verb].name : "";
+  if ((verb != "castle" && verb != "claim") || action.where >= before.head().segments) return {};
+  const std::string cell = cell_text(smallest_cell(before, action.where));
+  if (verb == "castle" && action.what == 1) return texts.say("action.castle.yes", cell);
+  if (verb == "castle") {
+    const int points = worth_of(before, action.where, true).points();
+    return texts.say("action.castle.no", cell, texts.count("points", points));
+  }
+  State after = before;
+  Events events;
+  apply(after, action, &events);
+  if (events.list.empty() || action.to >= before.head().segments) return {};
+  return texts.say("action.claim", score_explained(texts, events, events.list.front()),
+                   cell_text(smallest_cell(before, action.to)));
+}
+
+// A verb of a set: "GROUP.VERB" with the words that follow it in the notation; empty when there is no such text.
+std::string verb_sentence(const Texts& texts, std::string_view group, const State& before, Action action,
+                          Amount amount) {
+  const std::string text = to_text(before, action);
+  Words words(text);
+  std::string key = std::string(group) + '.' + std::string(words.next());
+  std::vector<std::string> rest;
+  for (std::string_view word = words.next(); !word.empty(); word = words.next()) rest.emplace_back(word);
+  const bool alone = rest.size() == 1 || amount == Amount::open;
+  if (alone && texts.has(key + ".alone")) key += ".alone";
+  if (!texts.has(key)) return {};
+  rest.resize(3);
+  return texts.say(key, rest[0], rest[1], rest[2]);
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
-std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
+std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action, Amount amount) {
   const Ruleset& rules = before.rules();
+  if (group == "action") {
+    if (const std::string text = castle_sentence(texts, before, action); !text.empty()) return text;
+  }
+  if (action.verb >= kCoreVerbs && rules.verbs[action.verb].name == rules.overpass_word) {
+    return texts.say(std::string(group) + '.' + std::string(rules.overpass_word), cell_text(unpack(action.where)),
+                     axis_name(texts, action.what));
+  }
   switch (action.verb) {
     case kStart:
       return texts.say(std::string(group) + ".start", player_name(texts, rules, action.what));
@@ -170,10 +232,15 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
     case kPlace: {
       const unsigned slot = action.what >> 2;
       const TileType type = slot < before.head().hand_size ? before.head().hand[slot] : kNoType;
-      if (action.extra != 0) break;
-      const std::string key = (action.what & 3) == 0 ? "place" : "place_turned";
-      return texts.say(std::string(group) + '.' + key, tile_id(rules, type), cell_text(unpack(action.where)),
-                       90 * (action.what & 3));
+      const std::string prefix = std::string(group) + '.';
+      const std::string cell = cell_text(unpack(action.where));
+      const int degrees = 90 * (action.what & 3);
+      if (action.extra == 0) {
+        return texts.say(prefix + (degrees == 0 ? "place" : "place_turned"), tile_id(rules, type), cell, degrees);
+      }
+      const std::string key = prefix + "place." + std::string(rules.overpass_word);
+      return texts.say(key + (action.to == action.where ? ".own" : ".beside"), tile_id(rules, type), cell, degrees,
+                       axis_name(texts, action.extra - 1), cell_text(unpack(action.to)));
     }
     case kDecline:
       return texts.say(std::string(group) + ".decline");
@@ -183,23 +250,27 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
       return texts.say(std::string(group) + ".deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
-    case kPass:
-      return texts.say(std::string(group) + ".pass");
+    case kPass: {
+      const std::string key = std::string(group) + ".pass";
+      const std::string of_step = key + '.' + std::string(rules.steps[before.head().step].name);
+      return texts.say(texts.has(of_step) ? of_step : key);
+    }
     default:
-      return card_sentence(texts, group, before, action);
+      break;
   }
-  return {};
+  const std::string card = card_sentence(texts, group, before, action);
+  return card.empty() ? verb_sentence(texts, group, before, action, amount) : card;
 }
 
 }  // namespace
 
-std::string action_sentence(const Texts& texts, const State& before, Action action) {
-  const std::string text = action_in(texts, "action", before, action);
+std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount) {
+  const std::string text = action_in(texts, "action", before, action, amount);
   return text.empty() ? to_text(before, action) : text;
 }
 
 std::string action_told(const Texts& texts, const State& before, Action action) {
-  const std::string text = action_in(texts, "told", before, action);
+  const std::string text = action_in(texts, "told", before, action, Amount::named);
   return text.empty() ? texts.say("told_other", to_text(before, action)) : text;
 }
 
@@ -220,7 +291,8 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature);
+  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature,
+                   event.points);
 }
 
 }  // namespace loseta::texts

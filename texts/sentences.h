@@ -21,7 +21,9 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
 std::string place_name(const Texts& texts, const State& state, SegmentId segment);
 
 // What an action does, before it is done: "place bgD at 1,0, turned 90°", "a follower on the road (R)".
-std::string action_sentence(const Texts& texts, const State& before, Action action);
+// Amount::open: the amount (a bid) is still to be asked for.
+enum class Amount { named, open };
+std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount = Amount::named);
 // The same as something that a player does, without the player: "places bgD at 1,0 (turned 90°)". Who begins is a whole
 // sentence.
 std::string action_told(const Texts& texts, const State& before, Action action);

@@ -106,6 +106,66 @@ TEST(Greedy, TakesTheMonastery) {
   EXPECT_EQ(to_text(table.state(), choice.action), "deploy follower M");
 }
 
+// Blue has a city that lacks only its end, bgE: 3 tiles and a pennant, 8 points. Red opened a bazaar; nobody else has
+// anything. The other tiles are as good for everybody.
+tests::Table bazaar_table(const std::string& more = {}) {
+  tests::Table table("sets base bazaars ; players red blue" + more);
+  table.given("bgF 0,-1 90 blue follower C");
+  table.play("draw bcF ; place 0,1 0 ; pass ; reveal bgU ; reveal bgE");
+  return table;
+}
+std::string choice_of_greedy(const tests::Table& table) {
+  Rng rng(1);
+  const Choice choice = make_greedy_player()->choose(view(table.state(), to_act(table.state())), rng);
+  return to_text(table.state(), choice.action);
+}
+
+TEST(Greedy, BZ_10_ChoosesTheBestTileOfABazaarAndOpensWithNothing) {
+  EXPECT_EQ(choice_of_greedy(bazaar_table()), "choose bgE for 0");
+  EXPECT_EQ(choice_of_greedy(bazaar_table(" ; option bazaar_mode draft")), "choose bgE");
+}
+
+TEST(Greedy, BZ_15_BidsNoMoreThanTheTileGains) {
+  // All that bgE can change is who has the 8 points of the city.
+  for (const char* opening : {"20", "50", "500"}) {
+    tests::Table table = bazaar_table();
+    table.play(std::string("choose bgE for ") + opening);
+    EXPECT_EQ(choice_of_greedy(table), "pass") << opening;
+  }
+  tests::Table useless = bazaar_table();
+  useless.play("choose bgU for 5");
+  EXPECT_EQ(choice_of_greedy(useless), "pass");
+}
+
+TEST(Greedy, BZ_15_BidsTheLeastForATileThatIsWorthIt) {
+  tests::Table table("sets base bazaars ; players red blue");
+  table.given("bgF 0,-1 90 red follower C");
+  table.play("draw bcF ; place 0,1 0 ; pass ; reveal bgU ; reveal bgE ; choose bgE for 0");
+  EXPECT_EQ(choice_of_greedy(table), "bid 1");
+}
+
+TEST(Greedy, BZ_17_BuysCheapTilesAndSellsDearOnes) {
+  tests::Table cheap = bazaar_table();
+  cheap.play("choose bgE for 0 ; bid 1");
+  EXPECT_EQ(choice_of_greedy(cheap), "buy");
+  tests::Table dear = bazaar_table();
+  dear.play("choose bgE for 0 ; bid 40");
+  EXPECT_EQ(choice_of_greedy(dear), "sell");
+}
+
+TEST(Greedy, BZ_27_DoesNotRuinItselfInBazaars) {
+  loseta::Setup setup;
+  setup.sets = {"base", "bazaars"};
+  const RulesetPtr rules = rules_for(setup, 3);
+  const std::string_view names[] = {"greedy", "greedy", "greedy"};
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    for (const std::int32_t score : play_game(*rules, names, seed).scores) EXPECT_GT(score, 0) << seed;
+  }
+  const RulesetPtr two = rules_for(setup, 2);
+  const Duel duel = play_duel(*two, "greedy", "random", 6, 1);
+  EXPECT_EQ(duel.wins, 6);
+}
+
 TEST(Forecast, IsTheScoreWhenTheGameIsOver) {
   const RulesetPtr rules = rules_for({}, 2);
   State state = new_game(*rules);

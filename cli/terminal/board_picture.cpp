@@ -84,15 +84,19 @@ class Painter {
     TilePicture(state.rules(), tile.type, tile.rotation, size_).draw(canvas_, column(x), row(y), (x + y) & 1);
   }
 
+  // The sign of a monastery below stays to be seen.
   void overpass(const PlacedTile& tile) {
     if (tile.overpass == kNoSegment || !window_.has(offset_x(tile.cell), offset_y(tile.cell))) return;
     const int left = column(offset_x(tile.cell));
     const int top = row(offset_y(tile.cell));
     const Ink ink{kRoadFront, kLetterBack, true};
-    if (tile.overpass_axis == 0) {
-      for (int y = 0; y < size_.height; ++y) canvas_.put(left + size_.width / 2, top + y, U'║', ink);
-    } else {
-      for (int x = 0; x < size_.width; ++x) canvas_.put(left + x, top + size_.height / 2, U'═', ink);
+    const TilePicture::Position middle{size_.width / 2, size_.height / 2};
+    const bool north_south = tile.overpass_axis == 0;
+    const int length = north_south ? size_.height : size_.width;
+    for (int i = 0; i < length; ++i) {
+      const TilePicture::Position at{north_south ? middle.x : i, north_south ? i : middle.y};
+      if (tile.monastery != kNoLocal && at.x == middle.x && at.y == middle.y) continue;
+      canvas_.put(left + at.x, top + at.y, north_south ? U'║' : U'═', ink);
     }
   }
 
@@ -138,7 +142,9 @@ class Painter {
     const PlacedTile* tile = state.tile_at(piece.cell);
     if (tile == nullptr) return;
     TilePicture::Position at{size_.width / 2, size_.height / 2};
-    if (piece.segment != kNoSegment && state.segment(piece.segment).local != kOverpassLocal) {
+    if (piece.segment != kNoSegment && state.segment(piece.segment).local == kOverpassLocal) {
+      (tile->overpass_axis == 0 ? at.y : at.x) = tile->overpass_axis == 0 ? 0 : 1;  // near its end: below may be others
+    } else if (piece.segment != kNoSegment) {
       at = TilePicture(state.rules(), tile->type, tile->rotation, size_).middle_of(state.segment(piece.segment).local);
     }
     int& shift = stands_[piece.segment];
@@ -167,6 +173,7 @@ std::u32string sign_of(std::string_view kind, char32_t letter) {
   if (kind == "follower") return {small_letter(letter)};
   if (kind == "builder") return {small_letter(letter), U'^'};
   if (kind == "pig") return {small_letter(letter), U'°'};
+  if (kind == "castle") return {U'♜'};
   return {letter};
 }
 

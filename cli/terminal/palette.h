@@ -30,6 +30,7 @@ inline constexpr PlayerColour kPlayerColours[] = {{0xC8102E, 0xFFFFFF}, {0x1F4FD
 
 inline constexpr char32_t kVolcanoMark = U'▲';
 inline constexpr char32_t kHerdMark = U'∴';
+inline constexpr char32_t kBazaarMark = U'¤';
 inline constexpr char32_t kMonasteryMark = U'†';
 inline constexpr char32_t kPennantMark = U'◆';
 inline constexpr char32_t kOtherMark = U'⌂';

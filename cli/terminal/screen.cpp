@@ -66,7 +66,7 @@ void Screen::show_heading() {
   console_.print_line(coloured(line, kHeadingInk, console_.mode()));
 }
 
-std::string Screen::supply_of(Player player) const {
+std::string Screen::supply_of(const Pieces& table, Player player) const {
   std::vector<std::string> parts;
   const Ruleset& rules = session_.rules();
   for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
@@ -78,6 +78,12 @@ std::string Screen::supply_of(Player player) const {
       parts.push_back(std::to_string(count) + ' ' + std::string(rules.figures[kind].name));
     }
   }
+  for (const Counter& counter : table.counters) {  // pieces that are no figures
+    const std::string key = "figure." + std::string(counter.kind) + ".count";
+    const bool is_figure = rules.figure_named(counter.kind) != 0xFF;
+    if (counter.owner != player || is_figure || counter.count == 0 || !texts_.has(key + ".many")) continue;
+    parts.push_back(texts_.count(key, counter.count));
+  }
   return texts::joined(parts);
 }
 
@@ -86,8 +92,8 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   std::vector<std::string> parts;
   for (const Counter& counter : table.counters) {
     const std::string key = "term." + std::string(counter.kind);
-    const bool named_elsewhere = session_.rules().figure_named(counter.kind) != 0xFF || counter.kind == "gift";
-    if (counter.owner != player || counter.count == 0 || named_elsewhere || !texts_.has(key + ".many")) continue;
+    if (counter.owner != player || counter.count == 0 || counter.kind == "gift" || !texts_.has(key + ".many")) continue;
+    if (texts_.has("figure." + std::string(counter.kind) + ".count.many")) continue;  // named with the supply
     parts.push_back(texts_.count(key, counter.count));
   }
   return texts::joined(parts);
@@ -140,7 +146,8 @@ void Screen::show_scores_line() {
     const bool active = player == state.head().active && !session_.is_over();
     const std::string name = texts::player_name(texts_, session_.rules(), player);
     const std::string padding(static_cast<std::size_t>(std::max(0, 14 - columns_of(name))), ' ');
-    std::string line = texts_.say("play.score_line", texts_.count("points", scores(state)[player]), supply_of(player));
+    std::string line =
+        texts_.say("play.score_line", texts_.count("points", scores(state)[player]), supply_of(table, player));
     const std::string tokens = tokens_of(table, player);
     if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
     const std::string gifts = gifts_of(table, player);
@@ -174,6 +181,29 @@ void Screen::show_hand(const std::vector<CaptionedTile>& tiles) {
   console_.print(draw_tiles(session_.rules(), tiles, kLarge, room().columns).text(console_.mode()));
 }
 
+void Screen::show_rows(Player viewer, bool pictures) {
+  const Ruleset& rules = session_.rules();
+  const Pieces table = pieces(view(session_.state(), viewer));
+  std::vector<CaptionedTile> tiles;
+  for (const TileRow& row : table.rows) {
+    const std::string key = "row." + std::string(row.kind);
+    if (!texts_.has(key)) continue;
+    std::vector<std::string> names;
+    for (const TileType type : row.tiles) {
+      names.push_back(rules.texts[type].id);
+      const bool drawn = std::ranges::any_of(tiles, [&](const CaptionedTile& tile) { return tile.type == type; });
+      if (!drawn) tiles.push_back({type, 0, names.back()});
+    }
+    console_.print_line(texts_.say(key, texts::player_name(texts_, rules, row.owner), texts::joined(names)));
+  }
+  for (const Counter& counter : table.counters) {
+    const std::string key = "counter." + std::string(counter.kind);
+    if (!texts_.has(key)) continue;
+    console_.print_line(texts_.say(key, texts::player_name(texts_, rules, counter.owner), counter.count));
+  }
+  if (pictures && !tiles.empty()) show_hand(tiles);
+}
+
 // Empty when there is nothing to tell: turns begin with a heading, drawn tiles are shown.
 std::string Screen::sentence_for(const Events& events, const Event& event) const {
   if (event.code == "turn" || event.code == "drawn" || event.code == "over") return {};
@@ -195,7 +225,7 @@ void Screen::show_events(const Events& events) {
     if (sentence.empty()) continue;
     const bool points = event.code == "scored";
     console_.print_line("  " + (points ? coloured(sentence, {kDefault, kDefault, true}, console_.mode()) : sentence));
-    if (event.code == "removed") show_hand({{event.tile, 0, ""}});
+    if (event.code == "removed" || event.code == "declined") show_hand({{event.tile, 0, ""}});
   }
 }
 
@@ -270,6 +300,9 @@ void Screen::show_help() {
   }
   say("play.help.marks");
   say("play.help.river");
+  say("play.help.bridges");
+  say("play.help.castles");
+  say("play.help.bazaar");
   say("play.help.save", session_.path());
 }
 

@@ -27,6 +27,8 @@ class Screen {
   void show_scores_line();
   void show_board(Player viewer, const BoardRequest& wanted);
   void show_hand(const std::vector<CaptionedTile>& tiles);
+  // Tiles that lie open beside the board, and what is bid for them; one line a row, and pictures if wanted.
+  void show_rows(Player viewer, bool pictures);
   void show_events(const Events& events);  // of the last action
   void show_remaining();
   void show_scores_explained();
@@ -41,7 +43,7 @@ class Screen {
   std::string sentence_for(const Events& events, const Event& event) const;
   Player viewer() const;
   void show_ranking(const State& state);
-  std::string supply_of(Player player) const;
+  std::string supply_of(const Pieces& table, Player player) const;
   std::string tokens_of(const Pieces& table, Player player) const;
   std::string cards_of(const Pieces& table, Player player) const;
   std::string gifts_of(const Pieces& table, Player player) const;

@@ -4,6 +4,7 @@
 
 #include "cli/parse.h"
 #include "core/ruleset.h"
+#include "core/scoring.h"
 #include "core/text.h"
 #include "texts/sentences.h"
 
@@ -11,6 +12,12 @@ namespace loseta::terminal {
 namespace {
 
 using cli::read_numbers;
+
+std::string cell_text(Cell cell) {
+  std::string text;
+  print_cell(cell, text);
+  return text;
+}
 
 unsigned rotation_of(Action action) { return action.what & 3; }
 
@@ -120,6 +127,8 @@ void TerminalGame::show_turn() {
   screen_.show_heading();
   screen_.show_scores_line();
   screen_.show_board(to_act(state), board_);
+  const bool elsewhere = places_.empty() && board_.lettered == 0;  // it is not about the own tile
+  screen_.show_rows(to_act(state), elsewhere);
   if (places_.empty()) return;
   screen_.say("play.your_tile", texts::player_name(texts_, session_.rules(), to_act(state)));
   screen_.show_hand(rotations_of_hand());
@@ -137,11 +146,8 @@ std::vector<CaptionedTile> TerminalGame::rotations_of_hand() const {
   return tiles;
 }
 
-// One tile in hand and nothing to be built for it: then rotations have the same number everywhere.
-bool TerminalGame::is_plain_placement() const {
-  return session_.state().head().hand_size == 1 &&
-         std::none_of(legal_.begin(), legal_.end(), [](Action a) { return a.verb == kPlace && a.extra != 0; });
-}
+// One tile in hand: then rotations have the same number everywhere.
+bool TerminalGame::is_plain_placement() const { return session_.state().head().hand_size == 1; }
 
 // Is chance about to draw the tile of the next turn? Otherwise the same turn goes on.
 bool TerminalGame::is_new_turn() const {
@@ -156,7 +162,7 @@ std::vector<Action> TerminalGame::options_at(Cell cell) const {
     if (action.verb != kPlace || action.where != pack(cell)) continue;
     const TileType type = session_.state().head().hand[action.what >> 2];
     const bool distinct = (session_.rules().types[type].distinct_rotations >> rotation_of(action) & 1) != 0;
-    if (distinct || action.extra != 0) options.push_back(action);
+    if (distinct) options.push_back(action);
   }
   return options;
 }
@@ -178,14 +184,18 @@ TerminalGame::Answer TerminalGame::ask_place() {
   if (number == 0 || number > places_.size()) return wrong_number(places_.size() + others_.size());
   if (numbers.size() > 1) {
     if (numbers[1] < 1 || numbers[1] > 4) return wrong_number(4);
-    return act({kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0});
+    const Action plain{kPlace, static_cast<std::uint8_t>(numbers[1] - 1), pack(places_[number - 1]), 0, 0};
+    const bool costs_something = std::any_of(legal_.begin(), legal_.end(), [&](Action action) {
+      return action.verb == kPlace && action.extra != 0 && action.what == plain.what && action.where == plain.where;
+    });
+    if (!costs_something) return act(plain);
   }
   return ask_rotation(number - 1);
 }
 
 TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
   const std::vector<Action> options = options_at(places_[place]);
-  if (options.size() == 1) return act(options[0]);
+  if (options.size() == 1 && options[0].extra == 0) return act(options[0]);
   const bool plain = is_plain_placement();
   std::vector<CaptionedTile> tiles;
   std::vector<std::size_t> names;
@@ -221,9 +231,19 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   const bool figures = state.head().step == session_.rules().deploy_step;
   const std::string name = texts::player_name(texts_, session_.rules(), to_act(state));
   const bool start = state.head().turn == 0;
-  screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
+  const std::string_view step = session_.rules().steps[state.head().step].name;
+  if (step == "castles") {
+    screen_.say("play.castle_question", name);
+  } else if (step == "castle-rounds") {
+    screen_.say("play.claim_question", name, cell_text(smallest_cell(state, others_[0].where)));
+  } else {
+    screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
+  }
   std::vector<Action> choices;
   bool may_pass = false;
+  if (others_.size() <= 2 && others_[0].verb == legal_.open_ended_verb && others_.back().verb == kPass) {
+    return ask_amount(others_[0], true);
+  }
   for (const Action& action : others_) {
     if (action.verb == kPass) {
       may_pass = true;
@@ -242,16 +262,30 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   if (!passes && (numbers[0] == 0 || numbers[0] > choices.size())) return wrong_number(choices.size());
   Action action = passes ? Action{kPass, 0, 0, 0, 0} : choices[numbers[0] - 1];
   if (numbers.size() > (action.verb == legal_.open_ended_verb ? 2u : 1u)) return too_many_numbers(line);
+  if (action.verb == legal_.open_ended_verb && numbers.size() == 1) return ask_amount(action, false);
   if (numbers.size() > 1) {
     action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[1], 0xFFFF));
   }
   return act(action);
 }
 
+// How much, at least as much as the action says. Passing is 0.
+TerminalGame::Answer TerminalGame::ask_amount(Action action, bool may_pass) {
+  std::string line;
+  const Answer answer = read(texts_.say(may_pass ? "play.ask_amount_or_pass" : "play.ask_amount", action.extra), line);
+  if (answer != Answer::acted) return answer;
+  std::vector<std::size_t> numbers;
+  if (!read_numbers(line, numbers) || numbers.size() > 1) return read_as_action(line);
+  if (may_pass && numbers[0] == 0) return act({kPass, 0, 0, 0, 0});
+  action.extra = static_cast<std::uint16_t>(std::min<std::size_t>(numbers[0], 0xFFFF));
+  return act(action);
+}
+
 // "a follower on the road (R) – thief"; figures with a task of their own say that one.
 std::string TerminalGame::choice_text(Action action) const {
   const State& state = session_.state();
-  std::string text = texts::action_sentence(texts_, state, action);
+  const bool open = action.verb == legal_.open_ended_verb;
+  std::string text = texts::action_sentence(texts_, state, action, open ? texts::Amount::open : texts::Amount::named);
   if (action.verb == kDeploy && action.where < state.head().segments) {
     const Kind kind = state.feature(state.feature_of(action.where)).kind;
     std::string role = "figure." + std::string(session_.rules().figures[action.what].name) + ".role";

@@ -27,6 +27,7 @@ class TerminalGame {
   Answer ask_place();
   Answer ask_rotation(std::size_t place);
   Answer ask_choice();
+  Answer ask_amount(Action action, bool may_pass);
   Answer act(Action action);
   void let_chance_decide();
   void let_computer_decide();

@@ -272,11 +272,14 @@ TilePicture::Position TilePicture::middle_of(std::uint8_t segment) const {
   return {size_.width / 2, size_.height / 2};
 }
 
-// "C:pennant", "R:inn" of the tile file, beside the place for the figure; the volcano in the middle.
+// "C:pennant", "R:inn" of the tile file, beside the place for the figure; volcano and bazaar in the middle.
 void TilePicture::add_marks() {
   const TileShape& shape = rules_.types[type_];
   for (const std::string& extra : rules_.texts[type_].extras) {
     if (extra == "volcano") spot(size_.width / 2, size_.height / 2).mark = kVolcanoMark;
+    if (extra == "bazaar" && rules_.attributes.find(extra)->active) {
+      spot(size_.width / 2, size_.height / 2).mark = kBazaarMark;
+    }
     if (extra.size() < 3 || extra[1] != ':') continue;
     const auto* entry = rules_.attributes.find(std::string_view(extra).substr(2));
     if (entry == nullptr || !entry->active || entry->attribute.merge == Merge::picture) continue;

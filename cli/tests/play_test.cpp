@@ -151,10 +151,10 @@ class Game {
 
 // How questions end, in both languages.
 struct Questions {
-  std::string place, rotation, choice, pause;
+  std::string place, rotation, choice, pause, opening, bid;
 };
-const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back "};
-const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer "};
+const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back ", "0 or more: ", "0 to pass: "};
+const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer ", "desde 0: ", "0 para pasar: "};
 
 // The first rotation on offer: the numbers stand under the pictures, in the line before the question.
 std::string first_rotation(const std::string& said) {
@@ -163,10 +163,16 @@ std::string first_rotation(const std::string& said) {
   return words_of(said.substr(line + 1, question - line)).front();
 }
 
+// The first number of the last line: "A number, 4 or more; 0 to pass:".
+std::string lowest_bid(const std::string& said) {
+  const auto begin = said.find_first_of("0123456789", said.rfind('\n'));
+  return said.substr(begin, said.find_first_not_of("0123456789", begin) - begin);
+}
+
 // Answers `most` questions: the first place, the first rotation, now a follower and now nobody. False at the end.
 bool answer(Game& game, const Questions& ask, int most) {
   for (int i = 0; i < most; ++i) {
-    switch (game.listen_for({ask.place, ask.rotation, ask.choice, ask.pause})) {
+    switch (game.listen_for({ask.place, ask.rotation, ask.choice, ask.pause, ask.opening, ask.bid})) {
       case 0:
         game.send("1");
         break;
@@ -178,6 +184,12 @@ bool answer(Game& game, const Questions& ask, int most) {
         break;
       case 3:
         game.send("");
+        break;
+      case 4:
+        game.send("1");
+        break;
+      case 5:
+        game.send(i % 2 == 0 ? "0" : lowest_bid(game.since_last_answer()));
         break;
       default:
         return false;
@@ -223,6 +235,74 @@ TEST(Play, AWholeGameInEnglishWithSeveralPeopleAndAllSets) {
   EXPECT_EQ(again.end(), 0);
   EXPECT_TRUE(contains(again.heard(), "Final scoring"));
   EXPECT_TRUE(contains(again.heard(), "The game is over"));
+}
+
+// A bazaar of two players, its tiles revealed.
+std::string bazaar_record(const std::string& name, const std::string& option) {
+  return written("play_" + name + ".loseta", "loseta 1\nsets base bazaars\noption first_player host\n" + option +
+                                                 "player Ana red\nplayer Luis blue\ngame\n"
+                                                 "draw bcF ; place 0,1 0 ; pass ; reveal bgB ; reveal bgE\n");
+}
+
+TEST(Play, BZ_04_BZ_10_BZ_15_BZ_18_AnAuctionIsPlayedWithNumbers) {
+  const std::string path = bazaar_record("auction", "");
+  Game game(path);
+  std::string said = game.until(kEnglish.choice);
+  for (const char* part : {"Revealed tiles: bgB, bgE", "Luis, what do you do?", "  1  choose bgB", "  2  choose bgE"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("2");
+  game.until(kEnglish.opening);
+  game.send("3");
+  said = game.until(kEnglish.bid);
+  for (const char* part : {"Luis chooses bgE and bids 3.", "Now in the auction, chosen by Luis: bgE",
+                           "Highest bid: 3 (Luis)", "A number, 4 or more"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("3");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "The bid must be higher than the highest one so far."));
+  game.send("10000");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "Nobody can bid more than 9999."));
+  game.send("-5");
+  EXPECT_TRUE(contains(game.until(kEnglish.bid), "\"-5\" is not understood."));
+  game.send("5");
+  said = game.until(kEnglish.choice);
+  for (const char* part : {"Ana bids 5 for bgE.", "  1  buy the tile", "  2  sell the tile"}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("1");
+  said = game.until(kEnglish.pause);
+  for (const char* part :
+       {"Bazaar: -5 points for Luis.", "Bazaar: 5 points for Ana.", "Luis gets bgE.", "Ana gets bgB."}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  game.send("");
+  said = game.until(kEnglish.place);
+  EXPECT_TRUE(contains(said, "Ana will place bgB.")) << said;
+  EXPECT_TRUE(contains(said, "Luis, this is your tile:")) << said;
+  game.send("q");
+  EXPECT_EQ(game.end(), 0);
+  EXPECT_TRUE(contains(text_of(path), "choose bgE for 3 ; bid 5 ; buy"));
+  const Ran told = run("replay --explain " + path);
+  EXPECT_TRUE(contains(told.out, "Luis chooses bgE and bids 3.")) << told.out;
+  EXPECT_TRUE(contains(told.out, "Ana bids 5 for bgE.")) << told.out;
+}
+
+TEST(Play, BZ_16_BZ_31_PassingAndDraftingInSpanish) {
+  Game auction(bazaar_record("pass", ""), "es_ES.UTF-8");
+  auction.until(kSpanish.choice);
+  auction.send("1 2");  // tile and bid at once
+  auction.until(kSpanish.bid);
+  auction.send("0");
+  std::string said = auction.until(kSpanish.pause);
+  for (const char* part : {"Ana pasa.", "Mercado: -2 puntos para Luis.", "Luis se queda con bgB."}) {
+    EXPECT_TRUE(contains(said, part)) << part << said;
+  }
+  Game draft(bazaar_record("draft", "option bazaar_mode draft\n"), "es_ES.UTF-8");
+  said = draft.until(kSpanish.choice);
+  EXPECT_TRUE(contains(said, "  2  elegir bgE")) << said;
+  draft.send("2");
+  EXPECT_TRUE(contains(draft.until(kSpanish.pause), "Luis se queda con bgE."));
 }
 
 TEST(Play, ComputerPlayersAlonePlayTheSameGameFromTheSameSeed) {
@@ -442,6 +522,63 @@ TEST(Play, ShowsForkVolcanoAndHerd) {
   EXPECT_TRUE(contains(ran.out, "≈≈≈≈≈≈≈≈")) << ran.out;  // and to the east
   EXPECT_TRUE(contains(ran.out, "▲")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "∴")) << ran.out;
+}
+
+// Where a tile fits only with a bridge the player is told before it is spent, also after "2 1".
+TEST(Play, SaysWhereABridgeIsNeeded) {
+  const std::string record =
+      "loseta 1\nsets base bridges\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\ndraw bgB\n";
+  const Ran ran =
+      run("play --no-colour " + written("bridge.loseta", record), "C", written("answers", "2 1\n0\n2\n1\n3\n\nq\n"));
+  const char* const told[] = {"7 followers, 3 bridges",
+                              "1  place bgB at 1,0, turned 0°, with a bridge over it from west to east",
+                              "Ana builds a bridge at 1,0.",
+                              "7 followers, 2 bridges",
+                              "════M════",
+                              "3  a follower on the bridge (=) – thief",
+                              "Ana places a follower on the bridge, at 1,0.",
+                              "═a══†════"};
+  std::size_t at = 0;
+  for (const char* const part : told) {
+    at = ran.out.find(part, at);
+    ASSERT_NE(at, std::string::npos) << part << '\n' << ran.out;
+  }
+  EXPECT_FALSE(contains(ran.out, "2  place bgB")) << "rotations that look alike are one choice";
+}
+
+TEST(Play, ATileThatFitsOnlyWithABridgeMayBeDeclined) {
+  const std::string record =
+      "loseta 1\nsets base bridges\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\n"
+      "draw bgW ; place 0,1 0 ; pass ; draw bgB\n";
+  const std::string path = written("declined.loseta", record);
+  const Ran ran = run("play --no-colour " + path, "C", written("answers", "6\nq\n"));
+  EXPECT_TRUE(contains(ran.out, "6  do not place the tile")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "bgB fits only with a bridge; Ben builds none, and the tile leaves the game."));
+  EXPECT_TRUE(contains(text_of(path), "decline"));
+}
+
+// The owner of a small city and of a castle is asked, also in the turn of somebody else.
+TEST(Play, AsksAboutCastles) {
+  const std::string header =
+      "loseta 1\nsets base castles\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\n";
+  const std::string city = "draw bgE ; place 0,-1 180 ; deploy follower C";
+  const std::string small = written("castle.loseta", header + city);
+  const std::string asked = run("play --no-colour " + small, "C", written("yes", "?\n2\n\nq\n")).out;
+  for (const char* part : {"Ana, points or a castle?", "1  no castle at 0,-1: 2 points for the city",
+                           "2  build a castle at 0,-1; the follower waits on it", "With Castles: ♜ castle.",
+                           "Ana builds a castle at 0,-1.", "6 followers, 2 castles", "♜"}) {
+    EXPECT_TRUE(contains(asked, part)) << part << asked;
+  }
+  const std::string rounds =
+      " ; castle 0,-1.C yes\ndraw bgX ; place -1,0 0 ; pass\ndraw bgM ; place 1,-1 180 ; pass\n"
+      "draw bgE ; place 2,-1 270 ; pass\ndraw bgB ; place 0,1 0 ; pass\ndraw bgL ; place 1,0 0 ; pass\n";
+  const std::string later = written("claim.loseta", header + city + rounds);
+  const std::string claimed = run("play --no-colour --lang es " + later, "C", written("claim", "2\n\nq\n")).out;
+  for (const char* part :
+       {"Ana, ¿qué puntúa tu castillo de 0,-1?", "1  Castillo junto a un camino de 3 losetas: 3 puntos (en -1,0)",
+        "2  Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos (en 1,-1)"}) {
+    EXPECT_TRUE(contains(claimed, part)) << part << claimed;
+  }
 }
 
 TEST(Play, WrongInputIsOneSentenceAndCode2) {

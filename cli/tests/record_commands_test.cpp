@@ -53,6 +53,16 @@ TEST(Replay, tells_goods_and_both_parts_of_a_double_turn) {
   EXPECT_TRUE(contains(run(std::string("replay --lang es ") + kTraders).out, "Turno doble: Ana roba otra loseta."));
 }
 
+TEST(Replay, tells_castles_and_where_their_points_come_from) {
+  const std::string told = run(std::string("replay --explain ") + kCastles).out;
+  EXPECT_TRUE(contains(told, "      Castle beside a city of 3 tiles: 3 × 2 + 1 pennant × 2 = 8 points for Ana.\n"))
+      << told;
+  EXPECT_TRUE(contains(told, "      Ana builds a castle at 0,1.\n")) << told;  // in Luis's turn
+  const std::string spanish = run(std::string("replay --explain --lang es ") + kCastles).out;
+  EXPECT_TRUE(contains(spanish, "Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos para Ana."));
+  EXPECT_TRUE(contains(spanish, "Luis construye un castillo en 3,-1."));
+}
+
 TEST(Replay, at_shows_one_position) {
   const Ran ran = run("replay --at 2 " + two());
   EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1:\nred draws bgP.\nIt is red's turn to decide.\n"))
@@ -191,6 +201,16 @@ TEST(Render, draws_builders_pigs_and_goods) {
   const std::string late = run(std::string("render -o - ") + kTraders).out;
   EXPECT_TRUE(contains(early, "builder-0") && contains(early, "wine")) << early.size();
   EXPECT_TRUE(contains(late, "pig-1")) << late.size();
+}
+
+// A castle lies on the edge between its tiles, somebody on it stands before it.
+TEST(Render, draws_castles_over_their_edges) {
+  const std::string svg = run(std::string("render -o - ") + kCastles).out;
+  const auto castle = svg.find("<use href=\"#castle-1\" transform=\"translate(400,-50)");  // (3,-1) and (4,-1)
+  ASSERT_NE(castle, std::string::npos) << svg.size();
+  EXPECT_NE(svg.find("<use href=\"#follower-1\" transform=\"translate(400,-37)", castle), std::string::npos);
+  EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,0)"));    // (0,0) and (0,-1)
+  EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,200)"));  // (0,1) and (0,2)
 }
 
 TEST(Render, writes_an_svg_of_the_board) {

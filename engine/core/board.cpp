@@ -167,7 +167,16 @@ std::uint64_t fitting_lanes(std::uint64_t signature, std::uint16_t want) {
   const std::uint64_t unwanted = signature & ~(want * kEveryLane);
   return ~(((unwanted & ~kTops) + ~kTops) | unwanted) & kTops;
 }
+unsigned lane_of(std::uint64_t signature, int rotation) { return signature >> (16 * rotation) & 0xFFFFu; }
 bool fits_at(std::uint64_t lanes, int rotation) { return (lanes >> (16 * rotation + 15) & 1) != 0; }
+
+// What a free cell would allow if fields and roads were the same.
+std::uint16_t fields_as_roads(std::uint16_t want) {
+  constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
+  constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
+  constexpr int kApart = static_cast<int>(Kind::road) - static_cast<int>(Kind::field);
+  return static_cast<std::uint16_t>(want | (want & kFields) << kApart | (want & kRoads) >> kApart);
+}
 
 // The frontier's entry for a cell, or nullptr.
 const FrontierCell* free_cell(const State& state, Cell cell) {
@@ -184,34 +193,26 @@ struct Overpass {
 };
 
 // The one overpass that makes a tile fit a free cell where it does not fit without; nothing when no single one does.
-std::optional<Overpass> repair(const State& state, const Kind (&edge)[4], const FrontierCell& free) {
-  constexpr unsigned kField = kind_bit(Kind::field);
-  constexpr unsigned kRoad = kind_bit(Kind::road);
-  const auto allowed = [&](int side) { return unsigned{free.want} >> (4 * side) & 0xFu; };
-  unsigned own = 0;    // sides where the tile's own field lies against a road
-  unsigned other = 0;  // sides where its road meets a field
-  for (int side = 0; side < 4; ++side) {
-    if ((allowed(side) & kind_bit(edge[side])) != 0) continue;
-    if (edge[side] == Kind::field && allowed(side) == kRoad) {
-      own |= 1u << side;
-    } else if (edge[side] == Kind::road && allowed(side) == kField) {
-      other |= 1u << side;
-    } else {
-      return std::nullopt;
-    }
-  }
+// `edges` is the lane of the tile's rotation: like `want` a nibble a side with one bit per kind.
+std::optional<Overpass> repair(const State& state, unsigned edges, const FrontierCell& free) {
+  constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
+  constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
+  constexpr int kApart = static_cast<int>(Kind::road) - static_cast<int>(Kind::field);
+  const unsigned unwanted = edges & ~unsigned{free.want};
+  const unsigned own = unwanted & kFields;               // the tile's own field lies against a road
+  const unsigned other = (unwanted & kRoads) >> kApart;  // its road meets a field
+  if ((unwanted & ~(kFields | kRoads)) != 0 || (own == 0) == (other == 0)) return std::nullopt;
   const Cell cell = unpack(free.cell);
-  if (own != 0 && other == 0) {
-    const int axis = axis_of(std::countr_zero(own));
-    if ((own & ~(0b0101u << axis)) != 0) return std::nullopt;  // wrong on both axes
-    for (int side : {axis, axis + 2}) {                        // over field to a road or an empty cell
-      if (edge[side] != Kind::field || (allowed(side) & kRoad) == 0) return std::nullopt;
-    }
+  const int side = std::countr_zero(own | other) / 4;
+  const int axis = axis_of(side);
+  if (own != 0) {  // over field to a road or an empty cell, both ways
+    const unsigned both_ends = 0x0101u << (4 * axis);
+    const unsigned roads_allowed = (free.want & kRoads) >> kApart;
+    if ((own & ~both_ends) != 0 || (edges & roads_allowed & both_ends) != both_ends) return std::nullopt;
     return Overpass{cell, axis};
   }
-  if (own != 0 || std::popcount(other) != 1) return std::nullopt;
-  const int side = std::countr_zero(other);
-  const int axis = axis_of(side);
+  if ((other & (other - 1)) != 0) return std::nullopt;  // one overpass crosses one border
+  if ((free.want >> (4 * side) & 0xFu) != kind_bit(Kind::field)) return std::nullopt;
   const PlacedTile& beside = *state.tile_at(neighbour(cell, side));
   if (!overpass_fits(state, beside, axis)) return std::nullopt;
   return Overpass{beside.cell, axis};
@@ -355,8 +356,12 @@ void list_overpass_placements(const State& state, TileType type, int slot, Actio
   const TileShape& shape = state.rules().types[type];
   const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
   for (const FrontierCell& free : state.frontier()) {
-    for (int rotation = 0; rotation < 4; ++rotation) {
-      const auto overpass = repair(state, shape.edge[rotation], free);
+    // Only where it fits when fields and roads are taken for the same, and not as they are.
+    std::uint64_t lanes =
+        fitting_lanes(shape.signature, fields_as_roads(free.want)) & ~fitting_lanes(shape.signature, free.want);
+    for (; lanes != 0; lanes &= lanes - 1) {
+      const int rotation = std::countr_zero(lanes) / 16;
+      const auto overpass = repair(state, lane_of(shape.signature, rotation), free);
       if (!overpass || (restricted && !objection(state, type, rotation, unpack(free.cell)).empty())) continue;
       out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(overpass->cell),
                static_cast<std::uint16_t>(overpass->axis + 1)});
@@ -386,7 +391,7 @@ std::string_view why_not_with_overpass(const State& state, TileType type, int ro
     const Kind kind = below == nullptr ? edge[side] : edge_at_side(state, *below, side);
     if (kind != Kind::field) return "overpass_needs_field";
   }
-  const auto right = repair(state, edge, *free);
+  const auto right = repair(state, lane_of(shape.signature, rotation), *free);
   if (right && right->cell == over && right->axis == axis) return objection(state, type, rotation, cell);
   if (fits_at(fitting_lanes(shape.signature, free->want), rotation)) return "overpass_not_needed";
   for (const int side : {axis, axis + 2}) {

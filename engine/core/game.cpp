@@ -97,6 +97,7 @@ std::uint32_t chance_weight(const State& state) {
 Action draw_chance(const State& state, std::uint64_t number) {
   assert(to_act(state) == kChance);
   if (is_draw_step(state)) return pick_draw(state, number);
+  if (current_step(state).pick != nullptr) return current_step(state).pick(state, number);
   ChanceList outcomes;
   chance_outcomes(state, outcomes);
   std::uint32_t weight = 0;

@@ -37,6 +37,8 @@ struct Step {
   void (*legal)(const State&, ActionList&) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
+  // The outcome that `number` modulo the weights' sum falls on: the same as `chance` says, only faster. May be missing.
+  Action (*pick)(const State&, std::uint64_t number) = nullptr;
 };
 
 // The words of an action, split at blanks, and why they make none.
@@ -196,6 +198,7 @@ class Declare {
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
   void ask_may_draw_below(int placed);  // from so many placed tiles on, Module::may_draw has nothing to forbid
+  void overpass_counts_with_its_tile();  // a road that uses both counts the tile once
 
   template <class T>
   void sub_state() {

@@ -111,6 +111,7 @@ class Maker {
                            : farms == "per_field_3_once" ? FarmScoring::per_field_once
                                                          : FarmScoring::per_city;
     rules_->farm_points = farms == "per_city_4" ? 4 : 3;
+    rules_->any_tile_may_be_declined = rules_->option("declining") == "always";
     return true;
   }
 
@@ -457,6 +458,7 @@ void Declare::first_player_in_person() { rules_.first_player_in_person = true; }
 void Declare::keep_displaced_first_tile() { rules_.keep_displaced = true; }
 void Declare::overpass_word(std::string_view word) { rules_.overpass_word = word; }
 void Declare::ask_may_draw_below(int placed) { rules_.may_draw_below = placed; }
+void Declare::overpass_counts_with_its_tile() { rules_.overpass_counts_apart = false; }
 
 void Declare::add_sub_state(TypeKey key, std::size_t size) {
   auto& slots = rules_.sub_slots;

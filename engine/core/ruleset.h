@@ -57,6 +57,8 @@ struct Ruleset {
   int small_city_each = 2;  // points per tile and pennant of a two-tile city
   FarmScoring farm_scoring = FarmScoring::per_field;
   int farm_points = 3;
+  bool any_tile_may_be_declined = false;
+  bool overpass_counts_apart = true;  // as a tile of its own, even where its road also uses the tile below
 
   // Hooks that exist, in the order of the modules.
   std::vector<decltype(Module::may_draw)> may_draw;

@@ -267,9 +267,10 @@ bool owns(const Feature& feature, int player) {
 int tiles_of(const State& state, FeatureId feature) {
   TileMarks seen;
   int count = 0;
+  const bool apart = state.rules().overpass_counts_apart;
   for_each_segment(state, feature, [&](SegmentId id) {
     const Segment& segment = state.segment(id);
-    if (segment.local == kOverpassLocal || seen.add(segment.tile)) ++count;
+    if ((segment.local == kOverpassLocal && apart) || seen.add(segment.tile)) ++count;
   });
   return count;
 }

@@ -14,7 +14,7 @@ struct Worth {
 };
 Worth worth_of(const State& state, FeatureId id, bool completed);
 
-// Different tiles under a feature; an overpass counts as a tile of its own.
+// Different tiles under a feature; an overpass counts as a tile of its own (Ruleset::overpass_counts_apart).
 int tiles_of(const State& state, FeatureId feature);
 Cell smallest_cell(const State& state, FeatureId feature);  // smallest (y, x): where the log says it happened
 

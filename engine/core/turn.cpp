@@ -212,8 +212,9 @@ void legal_place(const State& state, ActionList& out) {
   if (!state.rules().more_placements.empty()) {
     const bool fits_as_it_is = !out.empty();
     list_more_placements(state, out);
-    if (!fits_as_it_is) out.add({kDecline, 0, 0, 0, 0});
+    if (!fits_as_it_is && !state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
   }
+  if (state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
   list_free_actions(state, Window::place, out);
 }
 
@@ -234,7 +235,7 @@ Flow apply_place(Play& play, Action action) {
   Header& head = state.head();
   if (action.verb == kDecline) {
     return_second_tile(state, 0);
-    remove_hand(play);
+    remove_hand(play, "declined");
     return play.rules().draw_step;
   }
   const int slot = action.what >> 2;
@@ -353,6 +354,7 @@ Flow enter_next(Play& play) {
 void finish(Play& play) {
   Header& head = play.head();
   head.hand_size = 0;
+  if (play.events != nullptr) play.events->final_count_from = play.events->list.size();
   final_count(play);
   head.to_act = kNobody;
   if (play.events != nullptr) play.events->add({.code = "over"});
@@ -391,8 +393,13 @@ void add_core_steps(Ruleset& rules) {
   };
 }
 
-Action pick_draw(const State& state, std::uint64_t number) {
-  const std::uint32_t weight = draw_weight(state);
+Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, std::uint64_t number) {
+  const bool whole = !draws_are_restricted(state);
+  std::uint32_t weight = state.head().pile_total[pile];
+  if (!whole) {
+    weight = 0;
+    for_each_draw_from(state, pile, [&](TileType, unsigned count) { weight += count; });
+  }
   assert(weight > 0);
   std::uint64_t rest = weight == 0 ? 0 : number % weight;
   TileType picked = kNoType;
@@ -402,15 +409,20 @@ Action pick_draw(const State& state, std::uint64_t number) {
     rest -= count;
     return false;
   };
-  if (draws_from_whole_pile(state)) {
-    const auto pile = static_cast<std::size_t>(pile_of_draw(state));
+  if (whole) {
     for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
     }
   } else {
     bool done = false;
-    for_each_draw(state, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
+    for_each_draw_from(state, pile, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
   }
-  return {kDraw, 0, 0, 0, picked};
+  return {verb, 0, 0, 0, picked};
+}
+
+Action pick_draw(const State& state, std::uint64_t number) {
+  const TileType queued = queued_tile(state);
+  if (queued != kNoType) return {kDraw, 0, 0, 0, queued};
+  return pick_from_pile(state, static_cast<std::size_t>(pile_of_draw(state)), kDraw, number);
 }
 
 std::uint32_t draw_weight(const State& state) {
@@ -460,12 +472,12 @@ Flow draw_second_tile(State& state) {
   return state.rules().draw_step;
 }
 
-void remove_hand(Play& play) {
+void remove_hand(Play& play, std::string_view code) {
   Header& head = play.head();
   for (int slot = 0; slot < head.hand_size; ++slot) {
     ++play.state.removed(head.hand[slot]);
     if (play.events != nullptr) {
-      play.events->add({.code = "removed", .player = head.active, .tile = head.hand[slot]});
+      play.events->add({.code = code, .player = head.active, .tile = head.hand[slot]});
     }
   }
   head.hand_size = 0;

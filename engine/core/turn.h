@@ -28,9 +28,11 @@ Flow draw_second_tile(State& state);
 // sets object to all of them, they are not heard.
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out);
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out);
+// The one that `number` modulo the sum of their weights falls on.
+Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, std::uint64_t number);
 void take_from_pile(State& state, std::size_t pile, TileType type);
 // A tile that cannot or will not be placed leaves the game.
-void remove_hand(Play& play);
+void remove_hand(Play& play, std::string_view code = "removed");
 // Puts a tile aside for a player who will place it before anybody draws; the first call says who goes on afterwards.
 void queue_tile(State& state, Player player, TileType tile, Player resume);
 // Free actions of all sets for a window.

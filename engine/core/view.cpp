@@ -1,5 +1,6 @@
 // Views: what one seat may know, possible worlds behind it, and what lies on the table.
 #include <algorithm>
+#include <span>
 
 #include "core/ruleset.h"
 #include "loseta/game.h"
@@ -60,6 +61,9 @@ Pieces pieces(const View& view) {
   }
   if (head.hand_size > 0) {
     out.rows.push_back({"hand", head.active, {head.hand, head.hand + head.hand_size}});
+  }
+  for (const QueuedTile& next : std::span(head.queue, head.queue_size)) {
+    out.rows.push_back({"waiting", next.player, {next.tile}});
   }
   for (const Module* module : rules.modules) {
     if (module->pieces != nullptr) module->pieces(view, out);

@@ -173,9 +173,26 @@ Battery::Problem Battery::look_at_accepted(const State& state, Rng& rng) {
   copy_ = state;
   Events events;
   if (try_apply(copy_, to_act(state), action, &events)) return "refused though listed: " + to_text(state, action);
+  if (auto problem = look_at_points(state, action, events)) return problem;
   other_copy_ = state;
   apply(other_copy_, action);
   return equal_bytes(copy_, other_copy_) ? std::nullopt : Problem("differs with a listener: " + to_text(state, action));
+}
+
+// Scores change by what is told (toy sets tell little); points that one player pays to another only move (BZ-20).
+Battery::Problem Battery::look_at_points(const State& before, Action action, const Events& events) {
+  const bool all_is_told = catalogue_.data() == all_modules().data();
+  std::int64_t sum = 0;
+  for (int player = 0; player < before.players(); ++player) {
+    std::int64_t told = 0;
+    for (const Event& event : events.list) told += event.code == "scored" && event.player == player ? event.points : 0;
+    const std::int64_t change = std::int64_t{copy_.head().scores[player]} - before.head().scores[player];
+    if (all_is_told && change != told) return "a score changes otherwise than told: " + to_text(before, action);
+    sum += change;
+  }
+  const std::string text = to_text(before, action);
+  const bool deal = text == "buy" || text == "sell";
+  return deal && sum != 0 ? Problem("points are lost or made: " + text) : std::nullopt;
 }
 
 // Everything that is not listed is refused and changes nothing; so is everybody who is not asked.

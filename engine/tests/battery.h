@@ -33,6 +33,7 @@ class Battery {
   Problem look_at_list(const State& state);
   Problem look_at_chance(const State& state);
   Problem look_at_accepted(const State& state, Rng& rng);
+  Problem look_at_points(const State& before, Action action, const Events& events);
   Problem look_at_refused(const State& state, Rng& rng);
   Problem look_at_views(const State& state, Rng& rng);
   Problem look_at_record(const State& state);

@@ -240,6 +240,24 @@ TEST(TileData, check_sums_of_traders_and_builders) {
             (Sums{24, 24, 52, 25, 19, 0, 29, 23, 56, 1, 0, {{"wine", 9}, {"grain", 6}, {"cloth", 5}, {"inn", 0}}}));
 }
 
+// Below the table of bridges-castles-bazaars.md stand the tiles, bazaars, inns, monasteries, shields, goods and rivers;
+// edges and segments are counted in the table itself.
+TEST(TileData, check_sums_of_bridges_castles_and_bazaars) {
+  EXPECT_EQ(sums_of("bcb", {"bazaar", "inn", "wine", "grain", "cloth"}),
+            (Sums{11,
+                  12,
+                  17,
+                  10,
+                  21,
+                  0,
+                  9,
+                  9,
+                  18,
+                  2,
+                  0,
+                  {{"bazaar", 8}, {"inn", 2}, {"wine", 0}, {"grain", 0}, {"cloth", 0}}}));
+}
+
 // BG-18: legal (cell, rotation) pairs when only the start tile lies, kinds in alphabetical order.
 TEST(TileData, BG_18_legal_pairs_after_the_set_up) {
   const auto pairs = [](const Table& table, const std::string& prefix) {

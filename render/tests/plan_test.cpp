@@ -156,6 +156,46 @@ TEST(Anchors, FiguresStandOnTheirSegmentAndApart) {
   });
 }
 
+// Where a tile can carry a wooden bridge (two opposite field sides), figures below it stay on their segment, are not
+// hidden by it and do not stand on each other.
+TEST(Anchors, FiguresBelowABridgeAreSeen) {
+  int moved = 0;
+  for_every_plan([&](const TilePlan& plan) {
+    if (plan.copy > 0) return;
+    for (const bool north_south : {true, false}) {
+      const auto is_field = [&](int side) {
+        for (const char letter : segments(plan)) {
+          const auto sides = plan.sides_of(letter);
+          if (std::find(sides.begin(), sides.end(), side) != sides.end()) return terrain(letter) == Terrain::field;
+        }
+        return false;
+      };
+      if (!is_field(north_south ? 0 : 1) || !is_field(north_south ? 2 : 3)) continue;
+      for (const char letter : segments(plan)) {
+        SCOPED_TRACE(letter);
+        const Point before = anchors(plan, letter, 1)[0];
+        const Point p = clear_of_bridge(plan, letter, before, north_south, {});
+        moved += distance(before, p) > 0 ? 1 : 0;
+        EXPECT_GE(std::min({p.x, p.y, 100 - p.x, 100 - p.y}), 4);
+        if (letter == 'M') continue;
+        if (terrain(letter) == Terrain::city) {
+          const City* city = plan.city_at(p - Point{0, 3});
+          ASSERT_NE(city, nullptr);
+          EXPECT_EQ(city->letter, letter);
+        }
+        if (terrain(letter) == Terrain::field) {
+          EXPECT_EQ(plan.fields.at(p), letter) << p.x << "," << p.y;
+        }
+        EXPECT_GE(north_south ? std::abs(p.x - 50) : std::abs(p.y - 54), 20) << p.x << "," << p.y;
+        if (terrain(letter) == Terrain::road) continue;  // a short one has no room for a second figure
+        const Point second = clear_of_bridge(plan, letter, before, north_south, {p});
+        EXPECT_GE(distance(p, second), 8);
+      }
+    }
+  });
+  EXPECT_GT(moved, 0);
+}
+
 TEST(Anchors, AreTheSameEveryTime) {
   for (const TileText& tile : all_tiles()) {
     const std::vector<Point> once = anchors(tile, 1, 2, tile.ring[0], 3), again = anchors(tile, 1, 2, tile.ring[0], 3);

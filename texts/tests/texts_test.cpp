@@ -81,7 +81,10 @@ std::set<std::string> setup_codes() {
 }
 
 std::set<std::string> problem_codes() {
-  return found(sources({"records"}), R"x(\{"((?:record_|illegal_|wrong_)[a-z_]+)")x");
+  std::set<std::string> codes = found(sources({"records"}), R"x(\{"((?:record_|illegal_|wrong_)[a-z_]+)")x");
+  codes.merge(found(sources({"records"}), R"x("(jcz_[a-z_]+)")x"));
+  codes.erase("jcz_unsupported");  // how a group of them begins
+  return codes;
 }
 
 std::set<std::string> event_codes() {
@@ -194,7 +197,7 @@ TEST(Texts, no_key_is_unused) {
   const std::set<std::string> groups = {"set",    "tiles",  "element", "option",  "value",     "preset",
                                         "figure", "told",   "kind",    "colour",  "attribute", "refusal",
                                         "setup",  "record", "event",   "feature", "note",      "term",
-                                        "bonus",  "help",   "example", "action",  "card"};
+                                        "bonus",  "help",   "example", "action",  "row",       "counter",   "card"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
@@ -287,6 +290,27 @@ TEST(Sentences, fields_and_monasteries) {
   EXPECT_EQ(monastery.in(spanish()), "Claustro incompleto con 1 loseta: 1 punto");
 }
 
+TEST(Sentences, castles_name_their_source) {
+  const Scored road("castle", true, 8, {{"tile", 4, 2}}, "road");
+  EXPECT_EQ(road.in(english()), "Castle beside a road of 4 tiles: 4 × 2 = 8 points");
+  EXPECT_EQ(road.in(spanish()), "Castillo junto a un camino de 4 losetas: 4 × 2 = 8 puntos");
+  const Scored monastery("castle", true, 9, {{"tile", 9, 1}}, "monastery");
+  EXPECT_EQ(monastery.in(english()), "Castle beside a monastery with 9 tiles: 9 points");
+  EXPECT_EQ(monastery.in(spanish()), "Castillo junto a un claustro con 9 losetas: 9 puntos");
+  const Scored castle("castle", true, 9, {}, "castle");
+  EXPECT_EQ(castle.in(english()), "Castle beside a castle that has just scored: 9 points");
+  EXPECT_EQ(castle.in(spanish()), "Castillo junto a otro castillo que acaba de puntuar: 9 puntos");
+}
+
+TEST(Sentences, fields_with_castles_name_every_part) {
+  const Scored both("field", false, 11, {{"castle", 2, 4}, {"city", 1, 3}});
+  EXPECT_EQ(both.in(english()), "Field: 2 castles × 4 + 1 city × 3 = 11 points");
+  EXPECT_EQ(both.in(spanish()), "Campo: 2 castillos × 4 + 1 ciudad × 3 = 11 puntos");
+  const Scored pig("field", false, 6, {{"castle", 1, 6}, {"pig", 0, 1}, {"herd", 0, 1}});
+  EXPECT_EQ(pig.in(english()), "Field: 1 castle × 6 (pig) (pig herd) = 6 points");
+  EXPECT_EQ(pig.in(spanish()), "Campo: 1 castillo × 6 (cerdo) (piara de cerdos) = 6 puntos");
+}
+
 TEST(Sentences, a_field_with_a_pig_and_most_goods) {
   const Scored field("field", false, 12, {{"city", 3, 4}, {"pig", 0, 1}});
   EXPECT_EQ(field.in(english()), "Field with 3 completed cities: 3 cities × 4 (pig) = 12 points");
@@ -348,6 +372,55 @@ TEST(Sentences, a_turn_in_both_languages) {
   EXPECT_EQ(event_sentence(english(), state, events, events.list[0]), "blue places a follower on the road, at 1,0.");
   EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
             "azul coloca un seguidor en el camino, en la casilla 1,0.");
+}
+
+TEST(Sentences, bridges_in_both_languages) {
+  loseta::Setup setup;
+  setup.sets = {"base", "bridges"};
+  setup.options = {{"first_player", "host"}, {"bridge_must_continue_road", "false"}};
+  setup.seats = {{"Ana", 0, false}, {"Ben", 1, false}};
+  const auto rules = make_ruleset(setup);
+  ASSERT_TRUE(rules);
+  State state = new_game(**rules);
+  Events events;
+  const auto play = [&](std::string_view text) {
+    events.clear();
+    apply(state, *parse_action(state, text), &events);
+  };
+  play("draw bgB");
+  const Action place = *parse_action(state, "place 1,0 0 bridge 1,0 EW");
+  EXPECT_EQ(action_sentence(english(), state, place),
+            "place bgB at 1,0, turned 0°, with a bridge over it from west to east");
+  EXPECT_EQ(action_sentence(spanish(), state, place),
+            "colocar bgB en 1,0, girada 0°, con un puente por encima, de oeste a este");
+  play("place 1,0 0 bridge 1,0 EW");
+  ASSERT_EQ(events.list.size(), 2u);
+  EXPECT_EQ(event_sentence(english(), state, events, events.list[1]), "Ana builds a bridge at 1,0.");
+  EXPECT_EQ(event_sentence(spanish(), state, events, events.list[1]), "Ana construye un puente en 1,0.");
+  const Action deploy = *parse_action(state, "deploy follower =");
+  EXPECT_EQ(action_sentence(english(), state, deploy), "a follower on the bridge (=)");
+  EXPECT_EQ(action_sentence(spanish(), state, deploy), "un seguidor en el puente (=)");
+  play("deploy follower =");
+  EXPECT_EQ(event_sentence(spanish(), state, events, events.list[0]),
+            "Ana coloca un seguidor en el puente, en la casilla 1,0.");
+  play("draw bgB");
+  play("place 0,1 0");
+  const Action free = *parse_action(state, "bridge 0,1 EW");
+  EXPECT_EQ(action_sentence(english(), state, free), "build a bridge over the tile at 0,1, from west to east");
+  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "build no bridge");
+  EXPECT_EQ(action_sentence(spanish(), state, *parse_action(state, "pass")), "no construir ningún puente");
+  play("pass");
+  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "place nobody");
+  play("pass");
+  play("draw bgV");
+  const Action beside = *parse_action(state, "place -1,1 180 bridge 0,1 EW");
+  EXPECT_EQ(action_sentence(english(), state, beside),
+            "place bgV at -1,1, turned 180°, with a bridge over the tile at 0,1 from west to east");
+  EXPECT_EQ(action_sentence(spanish(), state, beside),
+            "colocar bgV en -1,1, girada 180°, con un puente sobre la loseta de 0,1, de oeste a este");
+  const Event declined{.code = "declined", .player = 0, .tile = (*rules)->type_named("bgB")};
+  EXPECT_EQ(event_sentence(spanish(), state, events, declined),
+            "bgB solo encaja con un puente; Ana no lo construye y la loseta sale de la partida.");
 }
 
 TEST(Sentences, errors_say_what_could_be_written_instead) {

@@ -1,7 +1,9 @@
 // What happened, for people: a list of codes and numbers from which both languages make sentences.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,8 +21,8 @@ struct Term {
 // Only the members that the code needs are set. "scored" always has points: what is worth nothing is not told. Texts
 // live as long as the Ruleset.
 struct Event {
-  std::string_view
-      code;  // "drawn", "removed", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+  // "drawn", "removed", "declined", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
+  std::string_view code;
   Player player = kNobody;     // who did it or whom it concerns
   std::string_view what = {};  // kind of feature, figure ...
   TileType tile = kNoType;
@@ -39,6 +41,7 @@ class Events {
   void clear() {
     list.clear();
     terms.clear();
+    final_count_from.reset();
   }
   void add(const Event& event) { list.push_back(event); }
   void add_term(Event& event, Term term) {
@@ -48,6 +51,7 @@ class Events {
   }
   std::vector<Event> list;
   std::vector<Term> terms;
+  std::optional<std::size_t> final_count_from;  // where in the list the final count begins, when it was made
 };
 
 // Why an action was refused. The state is untouched.

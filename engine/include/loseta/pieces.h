@@ -29,7 +29,7 @@ struct Counter {
 
 // Tiles that lie open beside the board: in hand, revealed, waiting.
 struct TileRow {
-  std::string_view kind;  // "hand", or a set's own word
+  std::string_view kind;  // "hand", "waiting" (to be placed before anybody draws), or a set's own word
   Player owner = kNobody;
   std::vector<TileType> tiles;
 };

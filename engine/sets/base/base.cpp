@@ -16,12 +16,14 @@ constexpr std::string_view kFarmScoring[] = {"per_field_3", "per_field_3_once", 
 constexpr std::string_view kOnOff[] = {"on", "off"};
 constexpr std::string_view kFirstPlayer[] = {"youngest_decides", "youngest", "random", "host"};
 constexpr std::string_view kGardens[] = {"hidden", "shown"};
+constexpr std::string_view kDeclining[] = {"help_needed", "always"};
 constexpr OptionInfo kOptions[] = {
     {"small_city_points", kSmallCity, "2", "4"},
     {"farm_scoring", kFarmScoring, "per_field_3", "per_field_3"},
     {"farmers", kOnOff, "on", "on"},
     {"first_player", kFirstPlayer, "youngest_decides", "youngest"},
     {"gardens", kGardens, "hidden", "shown"},
+    {"declining", kDeclining, "help_needed", "help_needed"},  // always: for games of other programs
 };
 
 constexpr Attribute kAttributes[] =

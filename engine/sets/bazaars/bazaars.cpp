@@ -89,8 +89,8 @@ void pay(Play& play, Player payer, Player receiver) {
     if (player == kNobody || points == 0) return;
     give_points(play, player, points);
     if (play.events == nullptr) return;
-    Event event{.code = "scored", .player = player, .what = "bazaar", .tile = own.lot, .points = points};
-    play.events->add_term(event, {"bid", 1, points});
+    Event event{.code = "scored", .player = player, .what = "bazaar", .points = points, .completed = true};
+    play.events->add_term(event, {"bid", points, 1});
     play.events->add(event);
   };
   book(payer, -int{own.highest});
@@ -153,7 +153,9 @@ Flow apply_choice(Play& play, Action action) {
 
 Flow apply_bid(Play& play, Action action) {
   auto& own = sub<Bazaar>(play.state);
-  if (action.verb != kPass) {
+  if (action.verb == kPass) {
+    tell(play, "passed", own.asked, own.lot);
+  } else {
     own.highest = action.extra;
     own.leader = own.asked;
     tell(play, "bid", own.asked, own.lot, own.highest);
@@ -217,6 +219,10 @@ Flow enter(Play& play) {
 
 void chance(const State& state, ChanceList& out) {
   list_draws(state, state.rules().bag(), facts<Facts>(state).reveal, out);
+}
+
+Action pick(const State& state, std::uint64_t number) {
+  return pick_from_pile(state, state.rules().bag(), facts<Facts>(state).reveal, number);
 }
 
 void list_revealed(const State& state, ActionList& out) {
@@ -288,7 +294,7 @@ std::string tile_name(const State& state, unsigned type) {
 bool parse_amount(Words& words, Action& action) {
   const auto amount = parse_int(words.next());
   if (!amount) return words.refuse("bid_no_number");
-  if (*amount < 0) return words.refuse("bid_too_low");
+  if (*amount < 0) return words.refuse("bid_below_zero");
   if (*amount > ActionList::kHighestAmount) return words.refuse("bid_too_high");
   action.extra = static_cast<std::uint16_t>(*amount);
   return true;
@@ -313,19 +319,14 @@ bool parse_choose(const State& state, Words& words, Action& action) {
 std::string_view why_not_choose(const State& state, Action action) {
   const auto& own = sub<Bazaar>(state);
   const bool is_there = std::find(own.revealed, own.revealed + own.left, action.what) != own.revealed + own.left;
-  if (!is_there) return "bazaar_tile_not_revealed";
-  return action.extra > ActionList::kHighestAmount ? "bid_too_high" : "bazaar_not_choosing";
+  return is_there ? "bid_too_high" : "tile_not_revealed";
 }
 
 void print_bid(const State&, Action action, std::string& out) { out += ' ' + std::to_string(action.extra); }
 bool parse_bid(const State&, Words& words, Action& action) { return parse_amount(words, action); }
-std::string_view why_not_bid(const State& state, Action action) {
-  const auto& own = sub<Bazaar>(state);
-  if (own.stage != kBidding) return "bazaar_no_bid_now";
+std::string_view why_not_bid(const State&, Action action) {
   return action.extra > ActionList::kHighestAmount ? "bid_too_high" : "bid_too_low";
 }
-
-std::string_view why_not_decide(const State&, Action) { return "bazaar_nobody_outbid"; }
 
 // ------------------------------------------------------------------------------------------------------------------
 
@@ -335,11 +336,11 @@ void declare(Declare& declare) {
   facts.reveal = declare.verb({"reveal", print_reveal, parse_reveal, why_not_reveal});
   facts.choose = declare.verb({"choose", print_choose, parse_choose, why_not_choose});
   facts.bid = declare.verb({"bid", print_bid, parse_bid, why_not_bid});
-  facts.buy = declare.verb({"buy", nullptr, nullptr, why_not_decide});
-  facts.sell = declare.verb({"sell", nullptr, nullptr, why_not_decide});
+  facts.buy = declare.verb({"buy"});
+  facts.sell = declare.verb({"sell"});
   facts.draft = declare.option("bazaar_mode") == "draft";
   facts.mark = declare.tile_mark("bazaar");
-  declare.step({"bazaar", 950, enter, legal, apply, chance});
+  declare.step({"bazaar", 950, enter, legal, apply, chance, pick});
 }
 
 int tiles_held(const State& state, TileType type) {

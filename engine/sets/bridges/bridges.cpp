@@ -17,7 +17,9 @@ constexpr SetName kSets[] = {{"bridges", kTileSets, kElements}};
 constexpr Element kElementCounts[] = {{"bridge", 1, 2}};  // a box of twelve
 
 constexpr std::string_view kTrueFalse[] = {"true", "false"};
-constexpr OptionInfo kOptions[] = {{"bridge_must_continue_road", kTrueFalse, "true", "true"}};
+constexpr std::string_view kCounting[] = {"apart", "with_tile"};
+constexpr OptionInfo kOptions[] = {{"bridge_must_continue_road", kTrueFalse, "true", "true"},
+                                   {"bridge_counting", kCounting, "apart", "apart"}};  // BR-41
 
 constexpr std::string_view kAxisNames[] = {"NS", "EW"};
 
@@ -59,6 +61,7 @@ void on_tile(Play& play) {
 // --- free bridges: rulings 1 and 2, bridge_must_continue_road = false ---------------------------------------------
 
 std::string_view why_not_free(const State& state, Action action) {
+  if (action.what > 1) return "no_such_place";  // BR-08: there are two axes
   const Header& head = state.head();
   const Cell cell = unpack(action.where);
   const PlacedTile* tile = state.tile_at(cell);
@@ -125,6 +128,7 @@ void declare(Declare& declare) {
   declare.overpass_word("bridge");
   auto& facts = declare.facts<Facts>();
   facts.each = static_cast<std::uint8_t>(declare.count("bridge") * (declare.players() < 5 ? 3 : 2));  // BC-04, BC-05
+  if (declare.option("bridge_counting") == "with_tile") declare.overpass_counts_with_its_tile();
   if (declare.option("bridge_must_continue_road") == "true") return;
   facts.verb = declare.verb({"bridge", print_free, parse_free, why_not_free});
   declare.step({"free-bridge", 450, enter_free, legal_free, apply_free});

@@ -55,6 +55,18 @@ Player seat_from_active(const State& state, int steps) {
   return static_cast<Player>((state.head().active + steps) % state.players());
 }
 
+// People read a feature by its north-westernmost part.
+void print_feature(const State& state, FeatureId feature, std::string& out) {
+  out += ' ';
+  if (feature >= state.head().segments) return;
+  SegmentId first = kNoSegment;
+  const Cell cell = smallest_cell(state, feature);
+  for_each_segment(state, feature, [&](SegmentId s) {
+    if (state.tile(state.segment(s).tile).cell == cell) first = std::min(first, s);
+  });
+  print_segment(state, first, out);
+}
+
 // --- building -----------------------------------------------------------------------------------------------------
 
 // CA-01, CA-07, CA-10 to CA-12: a completed city of two caps with the one follower of this player, and a castle left.
@@ -76,10 +88,13 @@ bool is_undecided(const State& state, FeatureId city, Player player) {
 // Ruling 4: the active player first, then clockwise; each player's cities one after the other (CA-13).
 Flow enter_castles(Play& play) {
   Header& head = play.head();
-  if (head.completed_count == 0) return kNext;
   auto& own = sub<Castles>(play.state);
+  if (head.completed_count == 0) {  // also when the only one became a castle just now
+    own.asked_seat = own.asked_city = 0;
+    return kNext;
+  }
   if (own.asked_seat == 0 && own.asked_city == 0) sort_completed(play.state);
-  for (; own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
+  for (; head.completed_count > 0 && own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
     const Player player = seat_from_active(play.state, own.asked_seat);
     for (; own.asked_city < head.completed_count; ++own.asked_city) {
       if (!is_undecided(play.state, head.completed[own.asked_city].feature, player)) continue;
@@ -117,8 +132,7 @@ Flow apply_castles(Play& play, Action action) {
 constexpr std::string_view kAnswers[] = {"no", "yes"};
 
 void print_castle(const State& state, Action action, std::string& out) {
-  out += ' ';
-  if (action.where < state.head().segments) print_segment(state, action.where, out);
+  print_feature(state, action.where, out);
   out += ' ';
   out += kAnswers[action.what & 1];
 }
@@ -126,7 +140,8 @@ void print_castle(const State& state, Action action, std::string& out) {
 bool parse_castle(const State& state, Words& words, Action& action) {
   const auto city = parse_segment(state, words.next());
   const auto* const answer = std::ranges::find(kAnswers, words.next());
-  if (!city || answer == std::end(kAnswers)) return false;
+  if (!city) return words.refuse("no_such_place");
+  if (answer == std::end(kAnswers)) return false;
   action.where = state.feature_of(*city);
   action.what = static_cast<std::uint8_t>(answer - kAnswers);
   return true;
@@ -192,23 +207,31 @@ void for_each_claim(const State& state, const Castle& castle, Visit visit) {
 
 bool is_occupied(const State& state, const Castle& castle) { return state.feature(castle.city).followers > 0; }
 
+// Tells where the points come from: the bill of the feature, or the castle that scored before.
+void tell_castle(Play& play, const Castle& castle, FeatureId source) {
+  const bool from_castle = castle.round > 1;
+  Event event{.code = "scored",
+              .player = castle.owner,
+              .what = "castle",
+              .cell = smallest_cell(play.state, castle.city),
+              .segment = castle.city,
+              .points = castle.value,
+              .completed = true,
+              .note = from_castle ? "castle" : name_of(play.state.feature(source).kind)};
+  if (!from_castle) {
+    const Worth worth = worth_of(play.state, source, true);
+    play.events->add_term(event, {"tile", worth.tiles, worth.rates.tile});
+    if (worth.pennants > 0) play.events->add_term(event, {"pennant", worth.pennants, worth.rates.pennant});
+  }
+  play.events->add(event);
+}
+
 // CA-28, CA-34: the points, and the follower goes home.
 void score_castle(Play& play, Castle& castle, FeatureId source, int value) {
   castle.round = sub<Castles>(play.state).round;
   castle.value = static_cast<std::int16_t>(value);
   give_points(play, castle.owner, value);
-  if (play.events != nullptr) {
-    const bool from_castle = castle.round > 1;
-    Event event{.code = "scored",
-                .player = castle.owner,
-                .what = "castle",
-                .cell = smallest_cell(play.state, castle.city),
-                .segment = castle.city,
-                .points = value,
-                .completed = true};
-    play.events->add_term(event, {from_castle ? "castle" : name_of(play.state.feature(source).kind), 1, value});
-    play.events->add(event);
-  }
+  if (play.events != nullptr) tell_castle(play, castle, source);
   return_figures_of(play, castle.city);
 }
 
@@ -280,17 +303,17 @@ Flow apply_claims(Play& play, Action action) {
 }
 
 void print_claim(const State& state, Action action, std::string& out) {
-  out += ' ';
-  if (action.where < state.head().segments) print_segment(state, action.where, out);
-  out += " from ";
-  if (action.to < state.head().segments) print_segment(state, action.to, out);
+  print_feature(state, action.where, out);
+  out += " from";
+  print_feature(state, action.to, out);
 }
 
 bool parse_claim(const State& state, Words& words, Action& action) {
   const auto castle = parse_segment(state, words.next());
-  if (!castle || words.next() != "from") return false;
+  if (!castle) return words.refuse("no_such_place");
+  if (words.next() != "from") return false;
   const auto source = parse_segment(state, words.next());
-  if (!source) return false;
+  if (!source) return words.refuse("no_such_place");
   action.where = state.feature_of(*castle);
   action.to = state.feature_of(*source);
   return true;

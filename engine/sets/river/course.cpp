@@ -21,6 +21,11 @@ Turn turn_between(int in, int out) {
 bool is_water(const TileShape& shape, int rotation, int side) { return shape.edge[rotation][side] == Kind::water; }
 
 bool water_faces(const State& state, Cell cell, int side) {
+  const std::uint16_t entry = state.grid(cell);
+  if (entry != 0 && !State::is_tile(entry)) {  // a free cell beside a tile knows what it faces
+    const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
+    if (free.cell == pack(cell)) return (free.want >> (4 * side) & 0xFu) == 1u << static_cast<unsigned>(Kind::water);
+  }
   const PlacedTile* beside = state.tile_at(neighbour(cell, side));
   return beside != nullptr && edge_at_side(state, *beside, opposite(side)) == Kind::water;
 }

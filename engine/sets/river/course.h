@@ -12,7 +12,8 @@ namespace loseta::sets::river {
 enum class CourseRule : std::uint8_t {
   immediate,  // River I: no two turns the same way on neighbouring tiles, no three in a row at all (R1-12, R1-13)
   strict,     // River I: no two turns the same way in a row, straight tiles ignored (R1-14)
-  forked,     // River II and both rivers: only the first of these, and branches stay apart (R2-14 to R2-18)
+  forked,     // River II and both rivers, and river_u_turn=neighbours: only the first of these, and branches stay
+              // apart (R2-14 to R2-18)
 };
 
 // Empty, or why a river tile whose edges fit may not lie there.

@@ -19,11 +19,13 @@ const TileFile kTiles[] = {{"river1", "river1.tiles", embedded_text("sets/river/
                            {"river2", "river2.tiles", embedded_text("sets/river/river2.tiles"), 1}};
 constexpr Element kElementCounts[] = {{"herd", 1}};
 
-constexpr std::string_view kUTurn[] = {"immediate", "strict"};
-constexpr std::string_view kStartTile[] = {"removed", "land_stack"};
+constexpr std::string_view kUTurn[] = {"immediate", "strict", "neighbours"};
+constexpr std::string_view kStartTile[] = {"removed", "land_stack", "any_land_stack"};
+constexpr std::string_view kVolcano[] = {"extra_tile", "plain"};
 constexpr OptionInfo kOptions[] = {
     {"river_u_turn", kUTurn, "immediate", "strict"},
     {"river_start_tile", kStartTile, "removed", "removed"},
+    {"river_volcano", kVolcano, "extra_tile", "extra_tile"},
 };
 constexpr Attribute kAttributes[] = {{"spring", Merge::tile},
                                      {"lake", Merge::tile},
@@ -84,16 +86,17 @@ void declare(Declare& declare) {
   const bool strict = declare.option("river_u_turn") == "strict";
   auto& facts = declare.facts<Facts>();
   facts.rule = forks ? CourseRule::forked : strict ? CourseRule::strict : CourseRule::immediate;
+  if (declare.option("river_u_turn") == "neighbours") facts.rule = CourseRule::forked;
   facts.volcano = declare.tile_mark("volcano");
   facts.herd = declare.flag("herd");
   facts.herd_bonus = declare.bonus("herd");
   deal(declare, forks);
   if (forks) {
-    declare.step({"volcano", 480, enter_volcano});
+    if (declare.option("river_volcano") == "extra_tile") declare.step({"volcano", 480, enter_volcano});
     declare.first_player_in_person();  // R2-06
-  } else if (declare.option("river_start_tile") == "land_stack") {
-    declare.keep_displaced_first_tile();
   }
+  const std::string_view start_tile = declare.option("river_start_tile");
+  if (start_tile == "any_land_stack" || (start_tile == "land_stack" && !forks)) declare.keep_displaced_first_tile();
 }
 
 bool restricts(const State& state, TileType type) { return state.rules().types[type].has_water; }

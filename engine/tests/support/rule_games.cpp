@@ -43,6 +43,9 @@ void expect_fact(Table& table, const std::string& fact) {
     EXPECT_EQ(table.supply_of(w.at(1), w.at(2)), number(3)) << fact;
   } else if (key == "counter") {  // counter red wine 2, counter nobody wine 7: what lies openly; -1: there is none
     EXPECT_EQ(table.counter_of(w.at(1), w.at(2)), number(3)) << fact;
+  } else if (key ==
+             "row") {  // row bazaar nobody bgB bgE, row waiting blue bgU, row bazaar nobody: these tiles, in order
+    EXPECT_EQ(table.row_of(w.at(2), w.at(1)), std::vector<std::string>(w.begin() + 3, w.end())) << fact;
   } else if (key == "asked") {  // asked red, asked chance, asked nobody
     EXPECT_EQ(table.asked(), w.at(1)) << fact;
   } else if (key == "step") {  // step deploy

@@ -10,6 +10,7 @@
 // Lines of a game:
 //   sets, tiles, element, preset, option, player, players, first    the header, as in a record
 //   given TILE CELL ROTATION [PLAYER FIGURE LETTER]...              a tile laid outside the turn
+//   given TILE CELL ROTATION PLAYER bridge AXIS [...]               with a bridge (NS, EW) of this player over it
 //   bag TILE [COUNT] ...                                            exactly these tiles are left
 //   points PLAYER NUMBER                                            the score so far
 //   take PLAYER FIGURE PLACE                                        some effect sends the figure home

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -82,8 +83,31 @@ Player Table::seat(std::string_view player) const {
   return 0;
 }
 
+// "red bridge EW" among the words of given(): who pays for an overpass over the tile, and its axis. Takes the three
+// words out. The overpass counts as built in a turn of that player: the sets that offer such placements take their
+// price when they see the tile.
+std::optional<Table::GivenOverpass> Table::given_overpass(std::vector<std::string>& words) const {
+  for (std::size_t i = 3; i + 2 < words.size(); i += 3) {
+    if (words[i + 1] != rules_->overpass_word) continue;
+    const GivenOverpass overpass{seat(words[i]), words[i + 2] == "NS" ? 0 : 1};
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i), words.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+    return overpass;
+  }
+  return std::nullopt;
+}
+
+void Table::pay_overpass(Player payer) {
+  const Player active = std::exchange(state_.head().active, payer);
+  Play play{state_, nullptr};
+  for (const Module* module : rules_->modules) {
+    if (module->more_placements != nullptr && module->on_tile != nullptr) module->on_tile(play);
+  }
+  state_.head().active = active;
+}
+
 Table& Table::given(std::string_view what) {
-  const std::vector<std::string> words = split(what, ' ');
+  std::vector<std::string> words = split(what, ' ');
+  const auto overpass = given_overpass(words);
   if (words.size() < 3 || words.size() % 3 != 0) {
     fail("given not understood: " + std::string(what));
     return *this;
@@ -101,15 +125,23 @@ Table& Table::given(std::string_view what) {
     return *this;
   }
   ActionList fitting;
-  list_placements(state_, type, 0, fitting);
-  if (!fitting.allows({kPlace, static_cast<std::uint8_t>(rotation), pack(*cell), 0, 0})) {
+  Action placement{kPlace, static_cast<std::uint8_t>(rotation), pack(*cell), 0, 0};
+  if (overpass) {
+    list_overpass_placements(state_, type, 0, fitting);
+    placement.to = placement.where;
+    placement.extra = static_cast<std::uint16_t>(overpass->axis + 1);
+  } else {
+    list_placements(state_, type, 0, fitting);
+  }
+  if (!fitting.allows(placement)) {
     fail("does not fit: " + std::string(what));
     return *this;
   }
   --state_.pile(pile, type);
   --state_.head().pile_total[pile];
-  lay_tile(state_, type, rotation, *cell);
+  lay_tile(state_, type, rotation, *cell, overpass ? overpass->axis : kNoAxis);
   ++state_.head().placed;
+  if (overpass) pay_overpass(overpass->payer);
   std::fill(state_.head().completed, state_.head().completed + state_.head().completed_count, CompletedFeature{});
   state_.head().completed_count = 0;
   for (std::size_t i = 3; i < words.size(); i += 3) {
@@ -258,6 +290,16 @@ int Table::final_score_of(std::string_view player) const {
 int Table::supply_of(std::string_view player, std::string_view kind) const {
   const FigureKindId id = rules_->figure_named(kind);
   return id == 0xFF ? 0 : state_.head().supply[seat(player)][id];
+}
+
+std::vector<std::string> Table::row_of(std::string_view player, std::string_view kind) const {
+  const Player owner = player == "nobody" ? kNobody : seat(player);
+  std::vector<std::string> tiles;
+  for (const TileRow& row : pieces(view(state_, kNobody)).rows) {
+    if (row.owner != owner || row.kind != kind) continue;
+    for (const TileType type : row.tiles) tiles.push_back(rules_->texts[type].id);
+  }
+  return tiles;
 }
 
 int Table::counter_of(std::string_view player, std::string_view kind) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,7 +22,8 @@ class Table {
 
   // --- making a position (each returns *this) ---
   // "bgU 1,0 90 red follower R blue big a": a tile from the piles, with figures from the supplies. Features that it
-  // completes are not scored and their figures stay.
+  // completes are not scored and their figures stay. "bgB 1,0 0 red bridge EW red follower =" lays it with an overpass
+  // (the word is the ruleset's) that it needs there; it comes from that player's supply.
   Table& given(std::string_view what);
   Table& bag(std::string_view tiles);  // "bgE bgU 2": exactly these are left to draw, all others leave the game
   Table& score(std::string_view player, int points);
@@ -43,7 +45,9 @@ class Table {
   int final_score_of(std::string_view player) const;  // if the game ended now
   int supply_of(std::string_view player, std::string_view kind) const;
   int counter_of(std::string_view player, std::string_view kind) const;  // of pieces(); "nobody": a common supply
-  std::vector<std::string> legal() const;                                // sorted texts
+  // Tiles of pieces() that lie beside the board; "nobody": in the middle of the table.
+  std::vector<std::string> row_of(std::string_view player, std::string_view kind) const;
+  std::vector<std::string> legal() const;  // sorted texts
   std::vector<std::string> legal(std::string_view verb) const;
   bool offers(std::string_view action) const;
   int placements_of(std::string_view tile) const;                   // (cell, rotation) pairs that fit now
@@ -75,6 +79,12 @@ class Table {
  private:
   std::size_t figure_at(std::string_view player, std::string_view kind, std::string_view where) const;
   void fail(const std::string& message);
+  struct GivenOverpass {
+    Player payer;
+    int axis;
+  };
+  std::optional<GivenOverpass> given_overpass(std::vector<std::string>& words) const;
+  void pay_overpass(Player payer);
   RulesetPtr rules_;
   State state_;
   Events events_;

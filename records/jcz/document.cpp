@@ -1,0 +1,251 @@
+#include "records/jcz/document.h"
+
+#include <array>
+#include <boost/json.hpp>
+#include <limits>
+
+namespace loseta::records::jcz {
+namespace {
+
+namespace json = boost::json;
+
+// Thrown and caught in this file only.
+struct Wrong {
+  Problem problem;
+};
+
+[[noreturn]] void fail(std::string_view code, std::string_view what) {
+  throw Wrong{{std::string(code), std::string(what), 0, "", -1}};
+}
+
+// A value and where it stands in the file, for complaints: "setup.sets".
+class Node {
+ public:
+  Node(const json::value* value, std::string path) : value_(value), path_(std::move(path)) {}
+
+  bool is_there() const { return value_ != nullptr && !value_->is_null(); }
+
+  Node at(std::string_view name) const {
+    const json::value* member = object().if_contains(json::string_view(name.data(), name.size()));
+    return {member, path_.empty() ? std::string(name) : path_ + '.' + std::string(name)};
+  }
+  Node at(std::size_t index) const { return {&array()[index], path_ + '[' + std::to_string(index) + ']'}; }
+  std::size_t size() const { return array().size(); }
+
+  const json::object& object() const {
+    if (!is_there() || !value_->is_object()) wrong();
+    return value_->get_object();
+  }
+  const json::array& array() const {
+    if (!is_there() || !value_->is_array()) wrong();
+    return value_->get_array();
+  }
+  std::string text() const {
+    if (!is_there() || !value_->is_string()) wrong();
+    return {value_->get_string().data(), value_->get_string().size()};
+  }
+  // Within bounds that nothing here needs to exceed.
+  int number(int least, int most) const {
+    if (!is_there()) wrong();
+    std::int64_t number = 0;
+    if (value_->is_int64()) {
+      number = value_->get_int64();
+    } else {
+      wrong();
+    }
+    if (number < least || number > most) wrong();
+    return static_cast<int>(number);
+  }
+  // true, or a number.
+  int count() const {
+    if (is_there() && value_->is_bool()) return value_->get_bool() ? 1 : 0;
+    return number(0, kMost);
+  }
+  // A text, or something short as the text that it would be.
+  std::string plain() const {
+    if (!is_there() || value_->is_object() || value_->is_array()) wrong();
+    return value_->is_string() ? text() : json::serialize(*value_);
+  }
+
+  template <class Visit>
+  void for_each_member(Visit visit) const {
+    for (const auto& member : object()) {
+      const std::string name(member.key().data(), member.key().size());
+      visit(name, Node(&member.value(), path_ + '.' + name));
+    }
+  }
+
+  [[noreturn]] void wrong() const { fail("jcz_bad_member", path_); }
+
+  static constexpr int kMost = 1'000'000;
+
+ private:
+  const json::value* value_;
+  std::string path_;
+};
+
+constexpr int kFarthest = 120;  // from the first tile; our board has no room beyond
+
+void read_position(const Node& node, int& x, int& y) {
+  if (node.size() != 2) node.wrong();
+  x = node.at(0).number(-kFarthest, kFarthest);
+  y = node.at(1).number(-kFarthest, kFarthest);
+}
+
+int read_rotation(const Node& node) {
+  constexpr std::array<std::string_view, 4> kNames = {"R0", "R90", "R180", "R270"};
+  const std::string name = node.text();
+  for (int quarter = 0; quarter < 4; ++quarter) {
+    if (kNames[static_cast<std::size_t>(quarter)] == name) return quarter;
+  }
+  node.wrong();
+}
+
+void read_pointer(const Node& node, Message& message) {
+  read_position(node.at("position"), message.x, message.y);
+  message.location = node.at("location").text();
+  if (const Node feature = node.at("feature"); feature.is_there()) message.feature = feature.text();
+}
+
+// "0.small.1": the player, the kind, a number.
+std::string read_figure(const Node& node) {
+  const std::string id = node.text();
+  const auto first = id.find('.');
+  const auto last = id.rfind('.');
+  if (first == std::string::npos || last == first) node.wrong();
+  return id.substr(first + 1, last - first - 1);
+}
+
+void read_token(const Node& payload, Message& message) {
+  const Node token = payload.at("token");
+  const std::string name = token.text();
+  if (name != "BRIDGE" && name != "CASTLE") token.wrong();
+  message.kind = name == "BRIDGE" ? MessageKind::bridge : MessageKind::castle;
+  read_pointer(payload.at("pointer"), message);
+}
+
+void read_decision(const Node& payload, Message& message) {
+  const Node value = payload.at("value");
+  const std::string name = value.text();
+  if (name != "BUY" && name != "SELL") value.wrong();
+  message.kind = MessageKind::buy_or_sell;
+  message.sells = name == "SELL";
+}
+
+Message read_message(const Node& node, const std::string& type) {
+  Message message;
+  if (const Node player = node.at("player"); player.is_there()) message.player = player.number(0, Node::kMost);
+  const Node payload = node.at("payload");
+  if (type == "PASS") {
+    message.kind = MessageKind::pass;
+  } else if (type == "COMMIT") {
+    message.kind = MessageKind::commit;
+  } else if (type == "PLACE_TILE") {
+    message.kind = MessageKind::place_tile;
+    message.tile = payload.at("tileId").text();
+    message.rotation = read_rotation(payload.at("rotation"));
+    read_position(payload.at("position"), message.x, message.y);
+  } else if (type == "DEPLOY_MEEPLE") {
+    message.kind = MessageKind::deploy;
+    read_pointer(payload.at("pointer"), message);
+    message.figure = read_figure(payload.at("meepleId"));
+  } else if (type == "PLACE_TOKEN") {
+    read_token(payload, message);
+  } else if (type == "BAZAAR_BID") {
+    message.kind = MessageKind::bid;
+    message.index = payload.at("supplyIndex").number(0, kMaxPlayers - 1);
+    message.price = payload.at("price").number(0, ActionList::kHighestAmount);
+  } else if (type == "BAZAAR_BUY_OR_SELL") {
+    read_decision(payload, message);
+  } else {
+    node.at("type").wrong();
+  }
+  return message;
+}
+
+void read_replay(const Node& replay, Document& document) {
+  document.steps = static_cast<int>(replay.size());
+  for (std::size_t i = 0; i < replay.size(); ++i) {
+    const Node node = replay.at(i);
+    const std::string type = node.at("type").text();
+    if (type == "UNDO") {
+      if (document.messages.empty()) node.wrong();
+      document.messages.pop_back();
+      continue;
+    }
+    document.messages.push_back(read_message(node, type));
+    document.messages.back().step = static_cast<int>(i);
+  }
+}
+
+void read_setup(const Node& setup, Document& document) {
+  setup.at("sets").for_each_member(
+      [&](const std::string& name, const Node& node) { document.sets.emplace_back(name, node.count()); });
+  setup.at("elements").for_each_member([&](const std::string& name, const Node& node) {
+    document.elements.emplace_back(name, node.is_there() ? node.count() : 0);
+  });
+  if (const Node rules = setup.at("rules"); rules.is_there()) {
+    rules.for_each_member([&](const std::string& name, const Node& node) {
+      if (node.is_there()) document.rules.emplace_back(name, node.plain());
+    });
+  }
+  const Node start = setup.at("start");
+  for (std::size_t i = 0; i < start.size(); ++i) {
+    const Node tile = start.at(i);
+    document.start.push_back({tile.at("tile").text(), tile.at("x").number(-kFarthest, kFarthest),
+                              tile.at("y").number(-kFarthest, kFarthest), tile.at("rotation").number(0, 360)});
+  }
+}
+
+void read_annotations(const Node& annotations, Document& document) {
+  if (const Node order = annotations.at("drawOrder"); order.is_there()) {
+    for (std::size_t i = 0; i < order.size(); ++i) document.draw_order.push_back(order.at(i).text());
+  }
+  if (const Node end = annotations.at("endTurn"); end.is_there()) document.end_turn = end.number(0, Node::kMost);
+}
+
+// "5.7.0"; what other versions wrote is another format.
+void check_version(const Node& version) {
+  const std::string text = version.text();
+  if (!text.starts_with("5.") && !text.starts_with("6.")) fail("jcz_unsupported_version", text);
+}
+
+Document read(const Node& root) {
+  Document document;
+  check_version(root.at("appVersion"));
+  read_setup(root.at("setup"), document);
+  const Node players = root.at("players");
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const Node slot = players.at(i).at("slot");
+    document.players.push_back({players.at(i).at("name").text(), slot.is_there() ? slot.number(0, Node::kMost) : 0});
+  }
+  read_replay(root.at("replay"), document);
+  if (const Node annotations = root.at("gameAnnotations"); annotations.is_there()) {
+    read_annotations(annotations, document);
+  }
+  if (const Node final = root.at("final"); final.is_there()) {
+    const Node scores = final.at("scores");
+    document.final_scores.emplace();
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      document.final_scores->push_back(scores.at(i).number(-Node::kMost, Node::kMost));
+    }
+  }
+  return document;
+}
+
+}  // namespace
+
+ReadDocument read_document(std::string_view text) {
+  if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  json::error_code error;
+  const json::value value = json::parse(json::string_view(text.data(), text.size()), error);
+  if (error) return {std::nullopt, {"jcz_not_json", "", 0, "", -1}};
+  try {
+    return {read(Node(&value, "")), {}};
+  } catch (const Wrong& wrong) {
+    return {std::nullopt, wrong.problem};
+  }
+}
+
+}  // namespace loseta::records::jcz
