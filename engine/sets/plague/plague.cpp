@@ -399,22 +399,22 @@ struct Node {
 std::string check_fields(const State& state, const Plague& own) {
   const auto is_zero = [](int value) { return value == 0; };
   const auto is_tile = [&](TileIndex tile) { return tile < state.tiles().size(); };
-  if (own.sites > kSites || own.fleas > kFleas) return "plague: too many tokens";
-  if (!std::all_of(own.site, own.site + own.sites, is_tile)) return "plague: a number on no tile";
-  if (!std::all_of(own.flea, own.flea + own.fleas, is_tile)) return "plague: a flea on no tile";
-  if (!std::all_of(own.site + own.sites, own.site + kSites, is_zero)) return "plague: an unused number lies somewhere";
-  if (!std::all_of(own.flea + own.fleas, own.flea + kFleas, is_zero)) return "plague: a flea of the supply lies somewhere";
-  if (own.up >> own.sites != 0) return "plague: an unused number is face up";
-  if (own.active >> own.fleas != 0) return "plague: a flea of the supply is active";
-  if (own.flea_used > 1 || own.escape_used > 1 || own.spare != 0) return "plague: flags";
+  if (own.sites > kSites || own.fleas > kFleas) return "too many tokens";
+  if (!std::all_of(own.site, own.site + own.sites, is_tile)) return "a number on no tile";
+  if (!std::all_of(own.flea, own.flea + own.fleas, is_tile)) return "a flea on no tile";
+  if (!std::all_of(own.site + own.sites, own.site + kSites, is_zero)) return "an unused number lies somewhere";
+  if (!std::all_of(own.flea + own.fleas, own.flea + kFleas, is_zero)) return "a flea of the supply lies somewhere";
+  if (own.up >> own.sites != 0) return "an unused number is face up";
+  if (own.active >> own.fleas != 0) return "a flea of the supply is active";
+  if (own.flea_used > 1 || own.escape_used > 1 || own.spare != 0) return "flags";
   const int last = own.sites == 0 ? 0 : state.head().turn;
-  if (own.first_turn > last) return "plague: the turn of the first outbreak";
+  if (own.first_turn > last) return "the turn of the first outbreak";
   int numbered = 0;  // PL-07: every plague tile has its number, in the order of placing
   for (std::size_t tile = 0; tile < state.tiles().size(); ++tile) {
     if (!is_plague_tile(state, static_cast<TileIndex>(tile))) continue;
-    if (numbered == own.sites || own.site[numbered++] != tile) return "plague: the order of the numbers";
+    if (numbered == own.sites || own.site[numbered++] != tile) return "the order of the numbers";
   }
-  return numbered < own.sites ? "plague: a number on another tile" : "";
+  return numbered < own.sites ? "a number on another tile" : "";
 }
 
 std::string check(const State& state) {
@@ -428,8 +428,8 @@ std::string check(const State& state) {
   }
   for (int i = 0; i < own.fleas; ++i) {
     nodes[count++] = {state.tile(own.flea[i]).cell, false, true, -1};
-    if (is_plague_tile(state, own.flea[i])) return "plague: a flea on a plague tile";
-    if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "plague: two fleas on a tile";
+    if (is_plague_tile(state, own.flea[i])) return "a flea on a plague tile";
+    if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "two fleas on a tile";
   }
   int zones = 0;
   for (int i = 0; i < count; ++i) {  // zones grow from their first node until nothing changes
@@ -453,27 +453,27 @@ std::string check(const State& state) {
   for (int zone = 0; zone < zones; ++zone) {
     int up = 0;
     for (int i = 0; i < count; ++i) up += nodes[i].zone == zone && nodes[i].is_up ? 1 : 0;
-    if (up > 1) return "plague: two numbers in a zone";
+    if (up > 1) return "two numbers in a zone";
     numbers_up += up;
     for (int i = 0; i < count; ++i) {
       if (nodes[i].zone != zone || !nodes[i].is_flea) continue;
       const bool active = (own.active >> (i - own.sites) & 1) != 0;
-      if (active != (up == 1)) return "plague: the side of a flea";
+      if (active != (up == 1)) return "the side of a flea";
       any_dormant |= !active;
     }
   }
-  if (own.sites > 0 && numbers_up == 0) return "plague: no active outbreak";
-  if (own.fleas < kFleas && any_dormant) return "plague: a dormant flea beside a supply";
-  if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "plague: an outbreak should have ended";
+  if (own.sites > 0 && numbers_up == 0) return "no active outbreak";
+  if (own.fleas < kFleas && any_dormant) return "a dormant flea beside a supply";
+  if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "an outbreak should have ended";
   int barred = 0;
   for (const std::uint8_t byte : own.barred) barred += std::popcount(byte);
-  if (barred != own.fleas + numbers_up) return "plague: barred tiles";
+  if (barred != own.fleas + numbers_up) return "barred tiles";
   for (int i = 0; i < count; ++i) {
     const TileIndex tile = index_at(state, nodes[i].cell);
-    if (is_barred(own, tile) != (nodes[i].is_up || nodes[i].is_flea)) return "plague: barred tile";
+    if (is_barred(own, tile) != (nodes[i].is_up || nodes[i].is_flea)) return "barred tile";
     if (!is_barred(own, tile)) continue;
     for (const Figure& figure : state.figures()) {
-      if (stands_on_tile(state, figure, tile)) return "plague: a figure on a barred tile";
+      if (stands_on_tile(state, figure, tile)) return "a figure on a barred tile";
     }
   }
   return "";
