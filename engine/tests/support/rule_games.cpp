@@ -30,7 +30,8 @@ std::string after(const std::string& text, std::size_t words) {
   return at == std::string::npos ? std::string() : text.substr(at);
 }
 
-// What follows `word` in the texts of these actions: cells of "flea 1,0 from 2,0", places of "escape big 0,0.C to 1,0.C".
+// What follows `word` in the texts of these actions: cells of "flea 1,0 from 2,0", places of "escape big 0,0.C to
+// 1,0.C".
 std::vector<std::string> words_after(const std::vector<std::string>& actions, const std::string& word,
                                      const std::string& beginning = {}) {
   std::vector<std::string> found;

@@ -65,7 +65,7 @@ class Table {
   // The zone of that tile, found from cell to cell: "active 3" or "inactive 3", with the number of its fleas.
   std::string zone_at(std::string_view cell) const;
   std::vector<std::string> zones() const;  // of all zones, sorted
-  std::string asked() const;  // a player's name, "chance" or "nobody"
+  std::string asked() const;               // a player's name, "chance" or "nobody"
   std::string step() const;
   int left() const;                                                // tiles in the bag
   int pile(int number) const;                                      // tiles in a pile, in the order they are drawn

@@ -107,8 +107,8 @@ TEST(Plague, R2_63_PL_82_river_tiles_count_towards_the_seventeen) {
       return state.rules().texts[outcome.action.extra].id.starts_with("pl");
     });
   };
-  for (const char* header : {"sets base river1 river2 plague ; players red blue",
-                             "sets base river2 plague ; players red blue"}) {
+  for (const char* header :
+       {"sets base river1 river2 plague ; players red blue", "sets base river2 plague ; players red blue"}) {
     const Table table(header);
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
       State state = table.state();
@@ -172,7 +172,8 @@ TEST(PlagueDamaged, PL_51_PL_52_every_field) {
       {"barred", [](Plague& p) { sets::plague::set_barred(p, p.site[0], false); }},
       {"barred", [](Plague& p) { sets::plague::set_barred(p, 4, true); }},
       {"barred", [](Plague& p) { sets::plague::set_barred(p, 250, true); }},
-      {"barred", [](Plague& p) { sets::plague::set_barred(p, p.flea[0], false), sets::plague::set_barred(p, 4, true); }},
+      {"barred",
+       [](Plague& p) { sets::plague::set_barred(p, p.flea[0], false), sets::plague::set_barred(p, 4, true); }},
   };
   for (std::size_t i = 0; i < list.size(); ++i) {
     State spoilt = table.state();
@@ -184,7 +185,11 @@ TEST(PlagueDamaged, PL_51_PL_52_every_field) {
 
 TEST(PlagueDamaged, PL_32_PL_54_what_the_rules_forbid) {
   Table table("sets base plague ; players red blue ; tiles base 3");
-  table.given("plE 1,0 0").row("bgU 2,0 0 19").given("plF 21,0 0").given("bgU -1,0 0 red follower R").given("bgU -2,0 0");
+  table.given("plE 1,0 0")
+      .row("bgU 2,0 0 19")
+      .given("plF 21,0 0")
+      .given("bgU -1,0 0 red follower R")
+      .given("bgU -2,0 0");
   table.number("1,0", 1, true).number("21,0", 2, true).fleas("2,0..9,0 13,0..20,0");
   table.play("draw bgB");
   ASSERT_EQ(check(table.state()), "");
@@ -336,8 +341,8 @@ TEST_P(PlagueAtRandom, PL_18_PL_24_PL_46_PL_51_PL_59_PL_68_PL_70_lists_are_what_
       if (places && tile.starts_with("pl")) first_outbreak = std::min<int>(first_outbreak, head.turn);
       const Picture picture(now);
       if (picture.plague_tiles.empty()) return !HasFailure();
-      EXPECT_GE(picture.up.size(), 1u);                // PL-53
-      EXPECT_LE(18 - picture.fleas.size(), supply);    // never grows
+      EXPECT_GE(picture.up.size(), 1u);              // PL-53
+      EXPECT_LE(18 - picture.fleas.size(), supply);  // never grows
       supply = 18 - picture.fleas.size();
       const std::set<XY> awake = picture.active(nullptr);
       for (const Piece& piece : pieces(view(now, kNobody)).on_board) {
