@@ -132,6 +132,27 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
 
 namespace {
 
+// "3,0 (a)"
+std::string spot_text(const State& state, SegmentId segment) {
+  if (segment >= state.head().segments) return "?";
+  return cell_text(state.tile(state.segment(segment).tile).cell) + " (" + letter_of(state, segment) + ')';
+}
+
+// Fleas and escapes; empty for all other actions.
+std::string plague_action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
+  const Ruleset& rules = before.rules();
+  const std::string_view verb = action.verb < rules.verbs.size() ? rules.verbs[action.verb].name : "";
+  const std::string key = std::string(group) + '.' + std::string(verb);
+  if (verb == "flea") {
+    const std::string target = cell_text(unpack(action.where));
+    return action.extra == 0 ? texts.say(key, target) : texts.say(key + ".from", target, cell_text(unpack(action.to)));
+  }
+  if (verb != "escape" || action.what >= rules.figures.size()) return {};
+  return texts.say(key, texts.say("figure." + std::string(rules.figures[action.what].name) + ".a"),
+                   place_name(texts, before, action.where), spot_text(before, action.where),
+                   spot_text(before, action.to));
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
   const Ruleset& rules = before.rules();
@@ -156,10 +177,13 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
       return texts.say(std::string(group) + ".deploy", figure, place_name(texts, before, action.where),
                        std::string(1, letter_of(before, action.where)));
     }
-    case kPass:
-      return texts.say(std::string(group) + ".pass");
+    case kPass: {
+      const std::string key = std::string(group) + ".pass";
+      const std::string at_step = key + '.' + std::string(rules.steps[before.head().step].name);
+      return texts.say(texts.has(at_step) ? at_step : key);
+    }
     default:
-      break;
+      return plague_action_in(texts, group, before, action);
   }
   return {};
 }

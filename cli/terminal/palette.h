@@ -30,6 +30,11 @@ inline constexpr PlayerColour kPlayerColours[] = {{0xC8102E, 0xFFFFFF}, {0x1F4FD
 
 inline constexpr char32_t kVolcanoMark = U'▲';
 inline constexpr char32_t kHerdMark = U'∴';
+inline constexpr char32_t kFleaMark = U'*';
+inline constexpr char32_t kDormantMark = U'z';
+inline constexpr char32_t kExtinguishedMark = U'x';
+inline constexpr PlayerColour kPlagueColour = {0x5A0F0A, 0xFFD9A0};
+inline constexpr PlayerColour kDormantColour = {0xE6DCC0, 0x5B5038};
 inline constexpr char32_t kMonasteryMark = U'†';
 inline constexpr char32_t kPennantMark = U'◆';
 inline constexpr char32_t kOtherMark = U'⌂';
