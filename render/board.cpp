@@ -130,7 +130,7 @@ void paint_zones(BoardPainter& b) {
   for (const auto& [cell, active] : infected) {
     const Point at{cell.first * kTile, cell.second * kTile};
     const std::string_view colour = active ? "#c8402a" : "#efe6cc";
-    b.out.rect(at, kTile, kTile, {.fill = colour, .opacity = active ? .16 : .34});
+    b.out.rect(at, kTile, kTile, {.fill = colour, .opacity = active ? .16 : .26});
     for (std::size_t side = 0; side < 4; ++side) {
       const auto beside = infected.find({cell.first + kBeside[side].first, cell.second + kBeside[side].second});
       if (beside != infected.end() && beside->second == active) continue;
