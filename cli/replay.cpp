@@ -29,8 +29,8 @@ std::string scores_line(const Texts& texts, const State& state) {
 
 // Does the line of the turn say it already?
 bool is_in_the_line(const Event& event) {
-  for (const char* code :
-       {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned", "gift", "opened"}) {
+  for (const char* code : {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned", "gift",
+                           "opened", "flea", "moved"}) {
     if (event.code == code) return true;
   }
   return false;
@@ -59,7 +59,10 @@ class Teller {
   void after(const State& state, const Events& events) {
     state_ = &state;
     bool second_part = false;
+    bool flea = false;  // who returns because of one was not to be expected
     for (const Event& event : events.list) {
+      flea = event.code == "flea" || (flea && event.code == "returned");
+      if (flea && event.code == "returned") below_.push_back(texts::event_sentence(texts_, state, events, event));
       if (event.code == "removed" || event.code == "declined") {
         end_sentence();
         line_ += texts::event_sentence(texts_, state, events, event) + ' ';

@@ -1,5 +1,6 @@
 #include "cli/scene.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/ruleset.h"
@@ -65,6 +66,11 @@ void add_pieces(const View& view, render::Scene& scene) {
       drawn.tile = state.segment(segment).tile;
       drawn.place = letter_of(state, segment);
     }
+    if (piece.kind == "number") {  // lies beside the mark of its tile
+      drawn.kind = "outbreak";
+      drawn.face = piece.face == "down" ? "back" : "";
+      drawn.tile = state.grid(piece.cell) - 1;
+    }
     scene.pieces.push_back(std::move(drawn));
   }
 }
@@ -84,6 +90,15 @@ void add_scores(const View& view, const texts::Texts& texts, render::Scene& scen
   }
 }
 
+// What lies ready for everybody, from the first outbreak on.
+void add_supply(const View& view, const texts::Texts& texts, render::Scene& scene) {
+  const Pieces table = pieces(view);
+  const bool begun = std::ranges::any_of(table.on_board, [](const Piece& piece) { return piece.kind == "number"; });
+  for (const Counter& counter : table.counters) {
+    if (begun && counter.kind == "flea") scene.caption = texts.count("play.fleas", counter.count);
+  }
+}
+
 }  // namespace
 
 render::Scene scene_of(const View& view, const texts::Texts& texts) {
@@ -91,6 +106,7 @@ render::Scene scene_of(const View& view, const texts::Texts& texts) {
   add_tiles(view.table(), scene);
   add_pieces(view, scene);
   add_scores(view, texts, scene);
+  add_supply(view, texts, scene);
   if (view.table().head().placed > 0) scene.last_tile = view.table().head().last_tile;
   return scene;
 }

@@ -1,5 +1,6 @@
 // A whole board: table, tiles, pieces, marks and the score strip.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -110,6 +111,34 @@ void paint_marks(BoardPainter& b) {
   const Point at = origin(b.scene.tiles[static_cast<std::size_t>(b.scene.last_tile)]);
   b.out.rect(at + Point{1.5, 1.5}, 97, 97, {.stroke = b.p.ink, .width = 4.4}, 3);
   b.out.rect(at + Point{1.5, 1.5}, 97, 97, {.stroke = b.p.goldhi, .width = 2.6}, 3);
+}
+
+// The ground of plague zones: a wash on their tiles and a line around them, red where fleas are active.
+void paint_zones(BoardPainter& b) {
+  std::map<std::pair<int, int>, bool> infected;  // by cell; true when active
+  for (const ScenePiece& piece : b.scene.pieces) {
+    const bool flea = piece.kind == "flea";
+    if (!flea && (piece.kind != "outbreak" || piece.face == "back")) continue;
+    const bool tiled = piece.tile >= 0 && piece.tile < static_cast<int>(b.scene.tiles.size());
+    const PlacedTile* tile = tiled ? &b.scene.tiles[static_cast<std::size_t>(piece.tile)] : nullptr;
+    infected[tile != nullptr ? std::pair{tile->x, tile->y} : std::pair{piece.cell.x, piece.cell.y}] =
+        piece.face != "dormant";
+  }
+  constexpr std::array<std::array<double, 4>, 4> kSides{
+      {{0, 0, kTile, 0}, {kTile, 0, kTile, kTile}, {0, kTile, kTile, kTile}, {0, 0, 0, kTile}}};
+  constexpr std::array<std::pair<int, int>, 4> kBeside{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
+  for (const auto& [cell, active] : infected) {
+    const Point at{cell.first * kTile, cell.second * kTile};
+    const std::string_view colour = active ? "#c8402a" : "#efe6cc";
+    b.out.rect(at, kTile, kTile, {.fill = colour, .opacity = active ? .16 : .26});
+    for (std::size_t side = 0; side < 4; ++side) {
+      const auto beside = infected.find({cell.first + kBeside[side].first, cell.second + kBeside[side].second});
+      if (beside != infected.end() && beside->second == active) continue;
+      const auto& [x0, y0, x1, y1] = kSides[side];
+      b.out.path(PathData().move(at + Point{x0, y0}).line(at + Point{x1, y1}),
+                 {.stroke = colour, .width = 3, .dash = active ? "" : "6 5", .round_cap = true});
+    }
+  }
 }
 
 // A small tower on every grid point where a wall ends; it hides how walls turn between tiles.
@@ -273,6 +302,7 @@ std::string board_svg(const Scene& scene) {
   paint_seams(b);
   paint_tiles(b);
   paint_rim(b);
+  paint_zones(b);
   paint_marks(b);
   add_corner_towers(b);
   add_pieces(b);

@@ -214,6 +214,27 @@ std::string verb_sentence(const Texts& texts, std::string_view group, const Stat
   return texts.say(key, rest[0], rest[1], rest[2]);
 }
 
+// "3,0 (a)"
+std::string spot_text(const State& state, SegmentId segment) {
+  if (segment >= state.head().segments) return "?";
+  return cell_text(state.tile(state.segment(segment).tile).cell) + " (" + letter_of(state, segment) + ')';
+}
+
+// Fleas and escapes; empty for all other actions.
+std::string plague_action_in(const Texts& texts, std::string_view group, const State& before, Action action) {
+  const Ruleset& rules = before.rules();
+  const std::string_view verb = action.verb < rules.verbs.size() ? rules.verbs[action.verb].name : "";
+  const std::string key = std::string(group) + '.' + std::string(verb);
+  if (verb == "flea") {
+    const std::string target = cell_text(unpack(action.where));
+    return action.extra == 0 ? texts.say(key, target) : texts.say(key + ".from", target, cell_text(unpack(action.to)));
+  }
+  if (verb != "escape" || action.what >= rules.figures.size()) return {};
+  return texts.say(key, texts.say("figure." + std::string(rules.figures[action.what].name) + ".a"),
+                   place_name(texts, before, action.where), spot_text(before, action.where),
+                   spot_text(before, action.to));
+}
+
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action, Amount amount) {
   const Ruleset& rules = before.rules();
@@ -258,6 +279,7 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
     default:
       break;
   }
+  if (const std::string text = plague_action_in(texts, group, before, action); !text.empty()) return text;
   const std::string card = card_sentence(texts, group, before, action);
   return card.empty() ? verb_sentence(texts, group, before, action, amount) : card;
 }

@@ -138,7 +138,7 @@ class Painter {
   void piece(const State& state, const Piece& piece, std::u32string_view sign) {
     const int x = offset_x(piece.cell);
     const int y = offset_y(piece.cell);
-    if (!window_.has(x, y) || piece.owner >= state.players()) return;
+    if (!window_.has(x, y) || sign.empty()) return;
     const PlacedTile* tile = state.tile_at(piece.cell);
     if (tile == nullptr) return;
     TilePicture::Position at{size_.width / 2, size_.height / 2};
@@ -148,13 +148,19 @@ class Painter {
       at = TilePicture(state.rules(), tile->type, tile->rotation, size_).middle_of(state.segment(piece.segment).local);
     }
     int& shift = stands_[piece.segment];
-    const PlayerColour& colour = kPlayerColours[state.rules().setup.seats[piece.owner].colour];
+    const PlayerColour& colour = piece.owner < state.players()
+                                     ? kPlayerColours[state.rules().setup.seats[piece.owner].colour]
+                                     : colour_of(piece);
     for (const char32_t glyph : sign) {
       canvas_.put(column(x) + at.x + shift++, row(y) + at.y, glyph, {colour.front, colour.back, true});
     }
   }
 
  private:
+  // Of a piece that is nobody's.
+  static const PlayerColour& colour_of(const Piece& piece) {
+    return piece.face == "active" || piece.face == "up" ? kPlagueColour : kDormantColour;
+  }
   int column(int x) const { return kLabelColumns + (x - window_.left) * size_.width; }
   int row(int y) const { return kLabelRows + (y - window_.top) * size_.height; }
   void corner(int x, int y, char32_t glyph) { canvas_.put(x, y, glyph, {kCorner, canvas_.at(x, y).ink.back, true}); }
@@ -175,6 +181,13 @@ std::u32string sign_of(std::string_view kind, char32_t letter) {
   if (kind == "pig") return {small_letter(letter), U'°'};
   if (kind == "castle") return {U'♜'};
   return {letter};
+}
+
+// Pieces that are nobody's: fleas, and the numbers of outbreaks. Empty for all others.
+std::u32string neutral_sign_of(const Piece& piece) {
+  if (piece.kind == "flea") return {piece.face == "active" ? kFleaMark : kDormantMark};
+  if (piece.kind != "number") return {};
+  return {piece.face == "up" ? static_cast<char32_t>(U'0' + piece.number) : kExtinguishedMark};
 }
 
 }  // namespace
@@ -210,8 +223,8 @@ BoardPicture draw_board(const View& view, const BoardRequest& request) {
   painter.corners(last.cell);
   const std::vector<char32_t> letters = player_letters(state.rules().setup);
   for (const Piece& piece : pieces(view).on_board) {
-    if (piece.owner >= letters.size()) continue;
-    painter.piece(state, piece, sign_of(piece.kind, letters[piece.owner]));
+    const bool owned = piece.owner < letters.size();
+    painter.piece(state, piece, owned ? sign_of(piece.kind, letters[piece.owner]) : neutral_sign_of(piece));
   }
   painter.letters(state, last, request.lettered);
   for (std::size_t i = 0; i < request.places.size(); ++i) {

@@ -154,6 +154,10 @@ void Screen::show_scores_line() {
     if (!gifts.empty()) line = texts_.say("play.score_line_gifts", line, gifts);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
   }
+  for (const Counter& counter : table.counters) {  // from the first outbreak on
+    const bool begun = std::ranges::any_of(table.on_board, [](const Piece& piece) { return piece.kind == "number"; });
+    if (counter.kind == "flea" && begun) console_.print_line("  " + texts_.count("play.fleas", counter.count));
+  }
 }
 
 void Screen::show_board(Player viewer, const BoardRequest& wanted) {
@@ -303,6 +307,7 @@ void Screen::show_help() {
   say("play.help.bridges");
   say("play.help.castles");
   say("play.help.bazaar");
+  say("play.help.plague");
   say("play.help.save", session_.path());
 }
 

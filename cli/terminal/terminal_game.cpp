@@ -109,9 +109,38 @@ void TerminalGame::find_places() {
       places_.push_back(unpack(action.where));
     }
   }
+  constexpr std::size_t kMostMoves = 12;
+  moves_.clear();
+  const auto is_move = [&](Action action) {
+    return action.extra != 0 && session_.rules().verbs[action.verb].name == "flea";
+  };
+  std::copy_if(others_.begin(), others_.end(), std::back_inserter(moves_), is_move);
+  if (moves_.size() > kMostMoves) {
+    std::erase_if(others_, is_move);
+  } else {
+    moves_.clear();
+  }
   std::sort(places_.begin(), places_.end(), [](Cell a, Cell b) {
     return offset_y(a) != offset_y(b) ? offset_y(a) < offset_y(b) : offset_x(a) < offset_x(b);
   });
+}
+
+// One sentence instead of a hundred lines: any flea of one list to any tile of the other.
+void TerminalGame::show_moves() {
+  if (moves_.empty()) return;
+  const auto cells = [&](auto member) {
+    std::vector<std::string> texts;
+    for (const Action& move : moves_) {
+      std::string text;
+      print_cell(unpack(move.*member), text);
+      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+    }
+    return texts;
+  };
+  const std::vector<std::string> sources = cells(&Action::to);
+  const std::vector<std::string> targets = cells(&Action::where);
+  screen_.say("play.flea_moves", texts::joined(sources, " "), texts::joined(targets, " "),
+              to_text(session_.state(), moves_[0]));
 }
 
 // Board, scores, the tile in hand or the parts of the tile just laid.
@@ -171,6 +200,7 @@ TerminalGame::Answer TerminalGame::ask_place() {
   for (std::size_t i = 0; i < others_.size(); ++i) {
     console_.print_line("  " + std::to_string(places_.size() + i + 1) + "  " + choice_text(others_[i]));
   }
+  show_moves();
   std::string line;
   const Answer answer = read(texts_.count("play.ask_place", static_cast<long long>(places_.size())), line);
   if (answer != Answer::acted) return answer;
@@ -253,6 +283,7 @@ TerminalGame::Answer TerminalGame::ask_choice() {
     }
   }
   if (may_pass) console_.print_line("  0  " + choice_text({kPass, 0, 0, 0, 0}));
+  show_moves();
   std::string line;
   const Answer answer = read(texts_.say("play.ask_choice"), line);
   if (answer != Answer::acted) return answer;

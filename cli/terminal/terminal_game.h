@@ -28,6 +28,7 @@ class TerminalGame {
   Answer ask_rotation(std::size_t place);
   Answer ask_choice();
   Answer ask_amount(Action action, bool may_pass);
+  void show_moves();
   Answer act(Action action);
   void let_chance_decide();
   void let_computer_decide();
@@ -58,6 +59,7 @@ class TerminalGame {
   ActionList legal_;
   std::vector<Cell> places_;    // numbered on the board
   std::vector<Action> others_;  // choices that are no placement
+  std::vector<Action> moves_;   // fleas that could be moved, when they are too many for the list
   BoardRequest board_;
 };
 

@@ -581,6 +581,23 @@ TEST(Play, AsksAboutCastles) {
   }
 }
 
+// Signs on the board, the supply, numbered fleas and escapes, windows, and one sentence when fleas have to be moved.
+TEST(Play, OffersFleasAndEscapes) {
+  const std::string header =
+      "loseta 1\nsets base plague\ntiles base 3\noption first_player host\nplayer Ana red\nplayer Ben blue\ngame\n";
+  std::string row;
+  for (int x = 1; x <= 17; ++x) {
+    row += "draw bgU ; place " + std::to_string(x) + ",0 0 ; " + (x == 2 ? "deploy follower R\n" : "pass\n");
+  }
+  const std::string begun = written("plague.loseta", header + row + "draw plF ; place 18,0 0\ndraw bgB\n");
+  const std::string told = run("play --no-colour " + begun, "C", written("flea", "?\nflea 5,0\nflea 17,0\nq\n")).out;
+  for (const char* part :
+       {"Fleas in the supply: 18", "put a flea on the tile at 17,0", "With The Plague: 1 to 6",
+        "A flea goes beside a plague tile", "Ana puts a flea on the tile at 17,0.", "Fleas in the supply: 17"}) {
+    EXPECT_TRUE(contains(told, part)) << part << told;
+  }
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {

@@ -63,6 +63,22 @@ TEST(Replay, tells_castles_and_where_their_points_come_from) {
   EXPECT_TRUE(contains(spanish, "Luis construye un castillo en 3,-1."));
 }
 
+TEST(Replay, tells_outbreaks_fleas_and_escapes) {
+  const std::string told = run(std::string("replay ") + kPlague).out;
+  for (const char* part : {"      The plague breaks out at 3,-4: number 1.\n",
+                           "puts a flea on the tile at 2,-4.\n      blue gets a follower back.",
+                           "escapes with a follower on the field, from 1,0 (a) to 0,-1 (c)",
+                           "moves a flea from 3,1 to 0,-4", "      The outbreak with number 1 at 3,-4 is over.\n"}) {
+    EXPECT_TRUE(contains(told, part)) << part << told;
+  }
+  const std::string spanish = run(std::string("replay --lang es ") + kPlague).out;
+  for (const char* part : {"      Brote de peste en 3,-4: número 1.\n", "pone una pulga en la loseta de 2,-4",
+                           "escapa con un seguidor en el campo, de 1,0 (a) a 0,-1 (c)", "lleva una pulga de 3,1 a 0,-4",
+                           "      Se acaba el brote con el número 1 en 3,-4.\n"}) {
+    EXPECT_TRUE(contains(spanish, part)) << part << spanish;
+  }
+}
+
 TEST(Replay, at_shows_one_position) {
   const Ran ran = run("replay --at 2 " + two());
   EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1:\nred draws bgP.\nIt is red's turn to decide.\n"))
@@ -211,6 +227,16 @@ TEST(Render, draws_castles_over_their_edges) {
   EXPECT_NE(svg.find("<use href=\"#follower-1\" transform=\"translate(400,-37)", castle), std::string::npos);
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,0)"));    // (0,0) and (0,-1)
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,200)"));  // (0,1) and (0,2)
+}
+
+// Numbers face up and turned, fleas, and the supply above the board.
+TEST(Render, draws_outbreaks_and_fleas) {
+  const std::string svg = run(std::string("render -o - ") + kPlague).out;
+  for (const char* part : {"<use href=\"#outbreak-3\"", "<use href=\"#outbreak-back\"", "<use href=\"#flea-active\"",
+                           "Fleas in the supply: 0"}) {
+    EXPECT_TRUE(contains(svg, part)) << part;
+  }
+  EXPECT_FALSE(contains(svg, "<use href=\"#outbreak-1\""));
 }
 
 TEST(Render, writes_an_svg_of_the_board) {

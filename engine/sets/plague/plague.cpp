@@ -1,6 +1,7 @@
 // The Plague: six tiles start outbreaks, fleas spread them and send figures home, followers escape within their
 // feature.
 #include <algorithm>
+#include <bit>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -42,7 +43,7 @@ bool may_draw(const State& state, TileType type) {
 void tell_number(Play& play, std::string_view code, int site) {
   if (play.events == nullptr) return;
   const Cell cell = play.state.tile(sub<Plague>(play.state).site[site]).cell;
-  Event event{.code = code, .player = play.head().active, .cell = cell};
+  Event event{.code = code, .player = play.head().active, .what = "number", .cell = cell};
   play.events->add_term(event, {"number", site + 1, 0});
   play.events->add(event);
 }
@@ -264,7 +265,9 @@ void legal_window(const State& state, ActionList& out) {
 
 Flow pass_window(Play&, Action) { return kNext; }
 
-Flow enter_end(Play& play) {  // PL-86, PL-87: each part of a turn has its own
+// PL-86, PL-87: each part of a turn has its own. A turn that ends without a placed tile leaves out the end of its part,
+// so the end of the turn does the same.
+Flow enter_end(Play& play) {
   auto& own = sub<Plague>(play.state);
   own.flea_used = own.escape_used = 0;
   return kNext;
@@ -359,6 +362,7 @@ void declare(Declare& declare) {
   declare.step({"plague-before-scoring", 600, enter_window, legal_window, pass_window});
   declare.step({"plague-after-scoring", 850, enter_window, legal_window, pass_window});
   declare.step({"plague-end", 899, enter_end});
+  declare.step({"plague-turn-end", 990, enter_end});
 }
 
 void pieces(const View& view, Pieces& out) {
@@ -391,19 +395,41 @@ struct Node {
   int zone;
 };
 
+// What is not in use is zero, indices are tiles, flags are flags.
+std::string check_fields(const State& state, const Plague& own) {
+  const auto is_zero = [](int value) { return value == 0; };
+  const auto is_tile = [&](TileIndex tile) { return tile < state.tiles().size(); };
+  if (own.sites > kSites || own.fleas > kFleas) return "too many tokens";
+  if (!std::all_of(own.site, own.site + own.sites, is_tile)) return "a number on no tile";
+  if (!std::all_of(own.flea, own.flea + own.fleas, is_tile)) return "a flea on no tile";
+  if (!std::all_of(own.site + own.sites, own.site + kSites, is_zero)) return "an unused number lies somewhere";
+  if (!std::all_of(own.flea + own.fleas, own.flea + kFleas, is_zero)) return "a flea of the supply lies somewhere";
+  if (own.up >> own.sites != 0) return "an unused number is face up";
+  if (own.active >> own.fleas != 0) return "a flea of the supply is active";
+  if (own.flea_used > 1 || own.escape_used > 1 || own.spare != 0) return "flags";
+  const int last = own.sites == 0 ? 0 : state.head().turn;
+  if (own.first_turn > last) return "the turn of the first outbreak";
+  int numbered = 0;  // PL-07: every plague tile has its number, in the order of placing
+  for (std::size_t tile = 0; tile < state.tiles().size(); ++tile) {
+    if (!is_plague_tile(state, static_cast<TileIndex>(tile))) continue;
+    if (numbered == own.sites || own.site[numbered++] != tile) return "the order of the numbers";
+  }
+  return numbered < own.sites ? "a number on another tile" : "";
+}
+
 std::string check(const State& state) {
   const auto& own = sub<Plague>(state);
-  if (own.sites > kSites || own.fleas > kFleas) return "plague: too many tokens";
+  std::string wrong = check_fields(state, own);
+  if (!wrong.empty()) return wrong;
   Node nodes[kSites + kFleas];
   int count = 0;
   for (int i = 0; i < own.sites; ++i) {
     nodes[count++] = {state.tile(own.site[i]).cell, (own.up >> i & 1) != 0, false, -1};
-    if (!is_plague_tile(state, own.site[i])) return "plague: a number on another tile";
   }
   for (int i = 0; i < own.fleas; ++i) {
     nodes[count++] = {state.tile(own.flea[i]).cell, false, true, -1};
-    if (is_plague_tile(state, own.flea[i])) return "plague: a flea on a plague tile";
-    if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "plague: two fleas on a tile";
+    if (is_plague_tile(state, own.flea[i])) return "a flea on a plague tile";
+    if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "two fleas on a tile";
   }
   int zones = 0;
   for (int i = 0; i < count; ++i) {  // zones grow from their first node until nothing changes
@@ -427,28 +453,27 @@ std::string check(const State& state) {
   for (int zone = 0; zone < zones; ++zone) {
     int up = 0;
     for (int i = 0; i < count; ++i) up += nodes[i].zone == zone && nodes[i].is_up ? 1 : 0;
-    if (up > 1) return "plague: two numbers in a zone";
+    if (up > 1) return "two numbers in a zone";
     numbers_up += up;
     for (int i = 0; i < count; ++i) {
       if (nodes[i].zone != zone || !nodes[i].is_flea) continue;
       const bool active = (own.active >> (i - own.sites) & 1) != 0;
-      if (active != (up == 1)) return "plague: the side of a flea";
+      if (active != (up == 1)) return "the side of a flea";
       any_dormant |= !active;
     }
   }
-  if (own.sites > 0 && numbers_up == 0) return "plague: no active outbreak";
-  if (own.fleas < kFleas && any_dormant) return "plague: a dormant flea beside a supply";
-  if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "plague: an outbreak should have ended";
+  if (own.sites > 0 && numbers_up == 0) return "no active outbreak";
+  if (own.fleas < kFleas && any_dormant) return "a dormant flea beside a supply";
+  if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "an outbreak should have ended";
   int barred = 0;
-  for (std::size_t tile = 0; tile < state.tiles().size(); ++tile)
-    barred += is_barred(own, static_cast<TileIndex>(tile));
-  if (barred != own.fleas + numbers_up) return "plague: barred tiles";
+  for (const std::uint8_t byte : own.barred) barred += std::popcount(byte);
+  if (barred != own.fleas + numbers_up) return "barred tiles";
   for (int i = 0; i < count; ++i) {
     const TileIndex tile = index_at(state, nodes[i].cell);
-    if (is_barred(own, tile) != (nodes[i].is_up || nodes[i].is_flea)) return "plague: barred tile";
+    if (is_barred(own, tile) != (nodes[i].is_up || nodes[i].is_flea)) return "barred tile";
     if (!is_barred(own, tile)) continue;
     for (const Figure& figure : state.figures()) {
-      if (stands_on_tile(state, figure, tile)) return "plague: a figure on a barred tile";
+      if (stands_on_tile(state, figure, tile)) return "a figure on a barred tile";
     }
   }
   return "";

@@ -12,6 +12,7 @@
 #include "core/text.h"
 #include "loseta/pieces.h"
 #include "records/record.h"
+#include "sets/plague/zones.h"
 
 namespace loseta::tests {
 
@@ -224,6 +225,78 @@ Table& Table::sweep(std::string_view cell) {
   return *this;
 }
 
+Table& Table::row(std::string_view what) {
+  const std::vector<std::string> words = split(what, ' ');
+  const auto first = words.size() == 4 ? parse_cell(words[1]) : std::nullopt;
+  if (!first) {
+    fail("row not understood: " + std::string(what));
+    return *this;
+  }
+  for (int i = 0; i < std::stoi(words[3]) && !broken_; ++i) {
+    const int x = offset_x(*first) + i;
+    given(words[0] + ' ' + std::to_string(x) + ',' + std::to_string(offset_y(*first)) + ' ' + words[2]);
+  }
+  return *this;
+}
+
+namespace {
+
+// The sides of the fleas of a position made by hand; resolve() would also turn numbers over.
+void turn_fleas(const State& state, sets::plague::Plague& own) {
+  own.active = sets::plague::fleas_of(sets::plague::Graph(state, own).reach(own.up));
+}
+
+// "2,0" or "2,0..5,0", a row or a column.
+std::vector<Cell> cells_of(const std::string& text) {
+  const auto dots = text.find("..");
+  const auto from = parse_cell(text.substr(0, dots));
+  const auto to = dots == std::string::npos ? from : parse_cell(text.substr(dots + 2));
+  std::vector<Cell> cells;
+  if (!from || !to) return cells;
+  for (Cell cell = *from;; cell = neighbour(cell, offset_x(cell) != offset_x(*to) ? 1 : 2)) {
+    cells.push_back(cell);
+    if (cell == *to || cells.size() > 99) return cells;
+  }
+}
+
+}  // namespace
+
+Table& Table::number(std::string_view cell, int n, bool face_up) {
+  auto& own = sub<sets::plague::Plague>(state_);
+  const auto where = parse_cell(cell);
+  if (!where || state_.tile_at(*where) == nullptr || n != own.sites + 1) {
+    fail("no tile for number " + std::to_string(n) + " at " + std::string(cell));
+    return *this;
+  }
+  const auto tile = static_cast<TileIndex>(state_.grid(*where) - 1);
+  own.site[own.sites++] = tile;
+  if (face_up) {
+    own.up = static_cast<std::uint8_t>(own.up | 1u << (n - 1));
+    sets::plague::set_barred(own, tile, true);
+  }
+  turn_fleas(state_, own);
+  return *this;
+}
+
+Table& Table::fleas(std::string_view cells) {
+  auto& own = sub<sets::plague::Plague>(state_);
+  for (const std::string& text : split(cells, ' ')) {
+    const std::vector<Cell> range = cells_of(text);
+    if (range.empty()) fail("no such cell: " + text);
+    for (const Cell cell : range) {
+      if (state_.tile_at(cell) == nullptr || own.fleas == sets::plague::kFleas) {
+        fail("no tile or no flea left: " + text);
+        return *this;
+      }
+      const auto tile = static_cast<TileIndex>(state_.grid(cell) - 1);
+      own.flea[own.fleas++] = tile;
+      sets::plague::set_barred(own, tile, true);
+    }
+  }
+  turn_fleas(state_, own);
+  return *this;
+}
+
 Table& Table::play(std::string_view actions) { return play_as({}, actions); }
 
 Table& Table::play_as(std::string_view player, std::string_view actions) {
@@ -378,6 +451,65 @@ bool Table::stands(std::string_view player, std::string_view kind, std::string_v
   return std::ranges::any_of(state_.figures(), [&](const Figure& figure) {
     return figure.kind == wanted.kind && figure.owner == wanted.owner && figure.segment == wanted.segment;
   });
+}
+
+namespace {
+
+bool is_of_plague(const Piece& piece) { return piece.kind == "number" || piece.kind == "flea"; }
+
+// All pieces of the zone that begins with this one.
+std::vector<Piece> zone_of(const std::vector<Piece>& on_board, const Piece& first) {
+  std::vector<Piece> zone = {first};
+  for (std::size_t i = 0; i < zone.size(); ++i) {
+    for (const Piece& other : on_board) {
+      const auto is_other = [&](const Piece& known) { return known.cell == other.cell; };
+      if (!is_of_plague(other) || std::ranges::any_of(zone, is_other)) continue;
+      const int dx = std::abs(offset_x(other.cell) - offset_x(zone[i].cell));
+      const int dy = std::abs(offset_y(other.cell) - offset_y(zone[i].cell));
+      if (dx + dy == 1) zone.push_back(other);
+    }
+  }
+  return zone;
+}
+
+std::string zone_text(const std::vector<Piece>& zone) {
+  const auto is_up = [](const Piece& piece) { return piece.kind == "number" && piece.face == "up"; };
+  const auto fleas = std::ranges::count_if(zone, [](const Piece& piece) { return piece.kind == "flea"; });
+  return (std::ranges::any_of(zone, is_up) ? "active " : "inactive ") + std::to_string(fleas);
+}
+
+}  // namespace
+
+std::string Table::plague_at(std::string_view cell) const {
+  std::string found = "none";
+  for (const Piece& piece : pieces(view(state_, kNobody)).on_board) {
+    if (!is_of_plague(piece) || piece.cell != *parse_cell(cell)) continue;
+    EXPECT_EQ(found, "none") << "two pieces at " << cell;
+    found = (piece.kind == "number" ? std::to_string(piece.number) + ' ' : "") + std::string(piece.face);
+  }
+  return found;
+}
+
+std::string Table::zone_at(std::string_view cell) const {
+  const std::vector<Piece> on_board = pieces(view(state_, kNobody)).on_board;
+  const auto first = std::ranges::find_if(
+      on_board, [&](const Piece& piece) { return is_of_plague(piece) && piece.cell == *parse_cell(cell); });
+  return first == on_board.end() ? "none" : zone_text(zone_of(on_board, *first));
+}
+
+std::vector<std::string> Table::zones() const {
+  const std::vector<Piece> on_board = pieces(view(state_, kNobody)).on_board;
+  std::vector<Piece> seen;
+  std::vector<std::string> texts;
+  for (const Piece& piece : on_board) {
+    const auto is_this = [&](const Piece& known) { return known.cell == piece.cell; };
+    if (!is_of_plague(piece) || std::ranges::any_of(seen, is_this)) continue;
+    const std::vector<Piece> zone = zone_of(on_board, piece);
+    seen.insert(seen.end(), zone.begin(), zone.end());
+    texts.push_back(zone_text(zone));
+  }
+  std::ranges::sort(texts);
+  return texts;
 }
 
 std::string Table::asked() const {

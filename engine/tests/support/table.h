@@ -31,6 +31,12 @@ class Table {
   Table& take(std::string_view player, std::string_view kind, std::string_view where);  // one figure goes home
   Table& walk(std::string_view player, std::string_view kind, std::string_view from, std::string_view to);
   Table& sweep(std::string_view cell);  // all figures on a tile go home
+  // "bgU 2,0 0 18": that many tiles side by side, going east.
+  Table& row(std::string_view what);
+  // The Plague: number n lies on the plague tile there, which was laid in an earlier turn. In order from 1.
+  Table& number(std::string_view cell, int n, bool face_up);
+  // "2,0 4,0..6,0": a flea on each of these tiles, from the supply; its side follows from its zone.
+  Table& fleas(std::string_view cells);
 
   // --- playing ---
   // "draw bgE ; place 0,-1 180 ; deploy follower C": every action must be accepted, by whoever has to act.
@@ -58,7 +64,12 @@ class Table {
   const Feature& feature(std::string_view where) const;
   int tiles_under(std::string_view where) const;  // different tiles of the feature
   bool stands(std::string_view player, std::string_view kind, std::string_view where) const;
-  std::string asked() const;  // a player's name, "chance" or "nobody"
+  // The Plague, from pieces() alone. What lies on a tile: "1 up", "1 down", "active", "dormant" or "none".
+  std::string plague_at(std::string_view cell) const;
+  // The zone of that tile, found from cell to cell: "active 3" or "inactive 3", with the number of its fleas.
+  std::string zone_at(std::string_view cell) const;
+  std::vector<std::string> zones() const;  // of all zones, sorted
+  std::string asked() const;               // a player's name, "chance" or "nobody"
   std::string step() const;
   int left() const;                                                // tiles in the bag
   int pile(int number) const;                                      // tiles in a pile, in the order they are drawn
