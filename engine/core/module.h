@@ -197,7 +197,7 @@ class Declare {
   void first_player_in_person();     // who is first plays something: the youngest does not choose another
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
-  void ask_may_draw_below(int placed);  // from so many placed tiles on, Module::may_draw has nothing to forbid
+  void ask_may_draw_below(int placed);   // from so many placed tiles on, Module::may_draw has nothing to forbid
   void overpass_counts_with_its_tile();  // a road that uses both counts the tile once
 
   template <class T>

@@ -133,9 +133,7 @@ void for_each_draw(const State& state, Visit visit) {
 }
 
 // True when every tile of the next pile may come: the common case, and the fast one.
-bool draws_from_whole_pile(const State& state) {
-  return !draws_are_restricted(state) && state.head().queue_size == 0;
-}
+bool draws_from_whole_pile(const State& state) { return !draws_are_restricted(state) && state.head().queue_size == 0; }
 
 void legal_draw(const State& state, ActionList& out) {
   for_each_draw(state, [&](TileType type, unsigned) { out.add({kDraw, 0, 0, 0, type}); });
