@@ -217,7 +217,7 @@ void add_pieces(BoardPainter& b) {
   for (const ScenePiece& piece : b.scene.pieces) {
     if (piece.kind == "bridge") bridges[piece.tile] = piece.face == "ns";
   }
-  std::map<int, std::vector<Point>> below;  // feet of figures under the bridge of a tile
+  std::map<int, std::vector<Point>> below;        // feet of figures under the bridge of a tile
   std::map<std::pair<int, char>, Point> castles;  // where somebody on it stands
   for (const ScenePiece& piece : b.scene.pieces) {
     if (piece.kind != "castle" || piece.tile < 0 || piece.tile >= static_cast<int>(b.plans.size())) continue;

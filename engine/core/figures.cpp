@@ -37,6 +37,40 @@ void tell(Play& play, std::string_view code, const Figure& figure) {
                     .segment = figure.segment});
 }
 
+// May the active player's dependent figure stand on this segment?
+bool may_stand_beside(const State& state, SegmentId segment) {
+  const FeatureId id = state.feature_of(segment);
+  const Feature& feature = state.feature(id);
+  return feature.followers != 0 && !is_completed(feature) && own_followers(state, id, state.head().active) > 0;
+}
+
+// Calls visit(kind, segment) for all that why_not_deployed has nothing against, until it returns true: then so does
+// this.
+template <class Visit>
+bool for_each_deployment(const State& state, Visit visit) {
+  const Header& head = state.head();
+  if (!state.rules().may_enter.empty() && !may_enter(state, head.last_tile)) return false;
+  const PlacedTile& tile = state.tile(head.last_tile);
+  const std::uint8_t* const supply = head.supply[head.active];
+  const FigureKind* const figures = state.rules().figures.data();
+  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
+  const auto look_at = [&](SegmentId segment) {
+    const Feature& feature = state.feature(state.feature_of(segment));
+    if ((feature.flags & kSealed) != 0) return false;
+    for (FigureKindId kind = 0; kind < kinds; ++kind) {
+      if (supply[kind] == 0 || (figures[kind].stands_on & on_kind(feature.kind)) == 0) continue;
+      if (is_follower(figures[kind]) ? feature.followers != 0 : !may_stand_beside(state, segment)) continue;
+      if (visit(kind, segment)) return true;
+    }
+    return false;
+  };
+  const unsigned segments = state.rules().types[tile.type].segments;
+  for (unsigned i = 0; i < segments; ++i) {
+    if (look_at(static_cast<SegmentId>(tile.first_segment + i))) return true;
+  }
+  return tile.overpass != kNoSegment && look_at(tile.overpass);
+}
+
 }  // namespace
 
 void put_figure(Play& play, Player owner, FigureKindId kind, SegmentId segment) {
@@ -153,18 +187,14 @@ std::string_view why_not_deployed(const State& state, Player player, FigureKindI
 }
 
 void list_deployments(const State& state, ActionList& out) {
-  const Header& head = state.head();
-  const PlacedTile& tile = state.tile(head.last_tile);
-  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
-  const auto list = [&](SegmentId segment) {
-    for (FigureKindId kind = 0; kind < kinds; ++kind) {
-      if (head.supply[head.active][kind] == 0) continue;
-      if (why_not_deployed(state, head.active, kind, segment).empty()) out.add({kDeploy, kind, segment, 0, 0});
-    }
-  };
-  const std::uint8_t segments = state.rules().types[tile.type].segments;
-  for (unsigned i = 0; i < segments; ++i) list(static_cast<SegmentId>(tile.first_segment + i));
-  if (tile.overpass != kNoSegment) list(tile.overpass);
+  for_each_deployment(state, [&](FigureKindId kind, SegmentId segment) {
+    out.add({kDeploy, kind, segment, 0, 0});
+    return false;
+  });
+}
+
+bool can_deploy(const State& state) {
+  return for_each_deployment(state, [](FigureKindId, SegmentId) { return true; });
 }
 
 }  // namespace loseta

@@ -31,5 +31,6 @@ bool may_enter(const State& state, TileIndex tile);
 // Empty, or why this kind of figure may not be deployed on this segment of the tile just placed.
 std::string_view why_not_deployed(const State& state, Player player, FigureKindId kind, SegmentId segment);
 void list_deployments(const State& state, ActionList& out);
+bool can_deploy(const State& state);
 
 }  // namespace loseta

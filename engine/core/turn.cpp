@@ -269,22 +269,6 @@ Flow enter_laid(Play& play) {
 
 // --- deploy -------------------------------------------------------------------------------------------------------
 
-bool can_deploy(const State& state) {
-  const Header& head = state.head();
-  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
-  const PlacedTile& tile = state.tile(head.last_tile);
-  const unsigned segments = state.rules().types[tile.type].segments;
-  for (FigureKindId kind = 0; kind < kinds; ++kind) {
-    if (head.supply[head.active][kind] == 0) continue;
-    for (unsigned i = 0; i < segments; ++i) {
-      const auto segment = static_cast<SegmentId>(tile.first_segment + i);
-      if (why_not_deployed(state, head.active, kind, segment).empty()) return true;
-    }
-    if (tile.overpass != kNoSegment && why_not_deployed(state, head.active, kind, tile.overpass).empty()) return true;
-  }
-  return false;
-}
-
 bool has_free_actions(const State& state, Window window) {
   if (state.rules().free_actions.empty()) return false;
   ActionProbe list;

@@ -89,10 +89,6 @@ bool is_undecided(const State& state, FeatureId city, Player player) {
 Flow enter_castles(Play& play) {
   Header& head = play.head();
   auto& own = sub<Castles>(play.state);
-  if (head.completed_count == 0) {  // also when the only one became a castle just now
-    own.asked_seat = own.asked_city = 0;
-    return kNext;
-  }
   if (own.asked_seat == 0 && own.asked_city == 0) sort_completed(play.state);
   for (; head.completed_count > 0 && own.asked_seat < facts<Facts>(play.state).deciders; ++own.asked_seat) {
     const Player player = seat_from_active(play.state, own.asked_seat);
@@ -103,7 +99,7 @@ Flow enter_castles(Play& play) {
     }
     own.asked_city = 0;
   }
-  own.asked_seat = 0;
+  own.asked_seat = own.asked_city = 0;
   return kNext;
 }
 

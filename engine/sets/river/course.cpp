@@ -1,5 +1,6 @@
 #include "sets/river/course.h"
 
+#include <bit>
 #include <utility>
 
 #include "core/board.h"
@@ -21,13 +22,22 @@ Turn turn_between(int in, int out) {
 bool is_water(const TileShape& shape, int rotation, int side) { return shape.edge[rotation][side] == Kind::water; }
 
 bool water_faces(const State& state, Cell cell, int side) {
-  const std::uint16_t entry = state.grid(cell);
-  if (entry != 0 && !State::is_tile(entry)) {  // a free cell beside a tile knows what it faces
-    const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
-    if (free.cell == pack(cell)) return (free.want >> (4 * side) & 0xFu) == 1u << static_cast<unsigned>(Kind::water);
-  }
   const PlacedTile* beside = state.tile_at(neighbour(cell, side));
   return beside != nullptr && edge_at_side(state, *beside, opposite(side)) == Kind::water;
+}
+
+// Bit per side of an empty cell that faces water. A cell beside a tile knows it: its nibble for the side allows water
+// and nothing else.
+unsigned water_around(const State& state, Cell cell) {
+  const std::uint16_t entry = state.grid(cell);
+  if (entry == 0 || State::is_tile(entry)) return 0;
+  const FrontierCell& free = state.frontier()[entry - unsigned{State::kFrontierBit}];
+  if (free.cell != pack(cell)) return 0;  // far away, where the grid repeats
+  unsigned sides = 0;
+  for (int side = 0; side < 4; ++side) {
+    sides |= unsigned{(free.want >> (4 * side) & 0xFu) == 1u << static_cast<unsigned>(Kind::water)} << side;
+  }
+  return sides;
 }
 
 // The side through which the water that leaves a placed tile through `out` came in, or -1 for the spring. A fork lies
@@ -84,13 +94,10 @@ bool aims_where_another_does(const State& state, Cell cell, int out) {
 
 std::string_view why_not_on_course(const State& state, CourseRule rule, const TileShape& shape, int rotation,
                                    Cell cell) {
-  int in = -1;
-  for (int side = 0; side < 4; ++side) {
-    if (!water_faces(state, cell, side)) continue;
-    if (in >= 0) return "joins_water";  // R2-17
-    in = side;
-  }
-  if (in < 0) return "must_continue_water";  // R1-09, R2-12
+  const unsigned water = water_around(state, cell);
+  if (water == 0) return "must_continue_water";          // R1-09, R2-12
+  if ((water & (water - 1)) != 0) return "joins_water";  // R2-17
+  const int in = std::countr_zero(water);
   for (int out = 0; out < 4; ++out) {
     if (out == in || !is_water(shape, rotation, out)) continue;
     const Turn turn = turn_between(in, out);
