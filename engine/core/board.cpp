@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
 #include <utility>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "core/ruleset.h"
 
 namespace loseta {
 namespace {
-
-constexpr std::uint64_t kEveryLane = 0x0001000100010001u;
 
 constexpr std::uint16_t kind_bit(Kind kind) { return static_cast<std::uint16_t>(1u << static_cast<unsigned>(kind)); }
 
@@ -85,11 +86,6 @@ void leave_frontier(State& state, Cell cell) {
 
 // --- joining a tile -----------------------------------------------------------------------------------------------
 
-int axis_of(int side) { return side & 1; }
-bool has_overpass_at(const PlacedTile& tile, int side) {
-  return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
-}
-
 // The overpass as a road of its own, not joined to anything yet.
 void span_overpass(State& state, TileIndex index, int axis) {
   PlacedTile& tile = state.tile(index);
@@ -161,21 +157,63 @@ bool is_restricted(const State& state, TileType type) {
   return false;
 }
 
-// The rotations that fit a free cell: the top bit of lane r says that none of the tile's edges is unwanted there.
-std::uint64_t fitting_lanes(std::uint64_t signature, std::uint16_t want) {
-  constexpr std::uint64_t kTops = 0x8000 * kEveryLane;
-  const std::uint64_t unwanted = signature & ~(want * kEveryLane);
-  return ~(((unwanted & ~kTops) + ~kTops) | unwanted) & kTops;
-}
-unsigned lane_of(std::uint64_t signature, int rotation) { return signature >> (16 * rotation) & 0xFFFFu; }
-bool fits_at(std::uint64_t lanes, int rotation) { return (lanes >> (16 * rotation + 15) & 1) != 0; }
+// --- where a tile fits --------------------------------------------------------------------------------------------
+// The edges of a turned tile are a lane of its signature: like FrontierCell::want a nibble a side, one bit per kind.
 
-// What a free cell would allow if fields and roads were the same.
-std::uint16_t fields_as_roads(std::uint16_t want) {
-  constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
-  constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
-  constexpr int kApart = static_cast<int>(Kind::road) - static_cast<int>(Kind::field);
-  return static_cast<std::uint16_t>(want | (want & kFields) << kApart | (want & kRoads) >> kApart);
+constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
+constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
+unsigned lane_of(std::uint64_t signature, int rotation) { return signature >> (16 * rotation) & 0xFFFFu; }
+constexpr unsigned nibble(int side) { return 0xFu << (4 * side); }
+
+bool accepts(const FrontierCell& free, unsigned edges) { return (edges & ~unsigned{free.want}) == 0; }
+
+// Bit i: cells[i] accepts these edges. Sixteen of them are read in any case.
+static_assert(kCellsAtOnce == 16);
+unsigned accepting_of_sixteen(const FrontierCell* cells, unsigned edges) {
+#ifdef __SSE2__
+  const auto* const four = reinterpret_cast<const __m128i*>(cells);
+  const __m128i wanted = _mm_set1_epi32(static_cast<int>(edges << 16));  // where `want` lies in the word
+  const auto compare = [&](int i) {
+    return _mm_cmpeq_epi32(_mm_andnot_si128(_mm_loadu_si128(four + i), wanted), _mm_setzero_si128());
+  };
+  const __m128i low = _mm_packs_epi32(compare(0), compare(1));
+  const __m128i high = _mm_packs_epi32(compare(2), compare(3));
+  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)));
+#else
+  unsigned found = 0;
+  for (unsigned i = 0; i < 16; ++i) found |= unsigned{accepts(cells[i], edges)} << i;
+  return found;
+#endif
+}
+
+// Up to 64 cells of the frontier, as many as a word has bits.
+using CellGroup = std::span<const FrontierCell>;
+std::uint64_t accepting(CellGroup cells, unsigned edges) {
+  std::uint64_t found = 0;
+  for (std::size_t i = 0; i < cells.size(); i += 16) {
+    found |= std::uint64_t{accepting_of_sixteen(cells.data() + i, edges)} << i;
+  }
+  return found & ~std::uint64_t{0} >> (64 - cells.size());
+}
+
+template <class Visit>
+void for_each_group(const State& state, Visit visit) {
+  const auto frontier = state.frontier();
+  for (std::size_t i = 0; i < frontier.size(); i += 64) {
+    visit(frontier.subspan(i, std::min<std::size_t>(64, frontier.size() - i)));
+  }
+}
+
+// What the edges become with an overpass over the tile itself: both ends are roads instead of fields. 0 if they
+// are not fields.
+unsigned under_own_overpass(unsigned edges, int axis) {
+  const unsigned ends = nibble(axis) | nibble(axis + 2);
+  return (edges & ends) == (kFields & ends) ? (edges & ~ends) | (kRoads & ends) : 0;
+}
+
+// What they would have to be for an overpass over the neighbour to help: its field faces our road. 0 if that is none.
+unsigned beside_overpass(unsigned edges, int side) {
+  return (edges & nibble(side)) == (kRoads & nibble(side)) ? (edges & ~nibble(side)) | (kFields & nibble(side)) : 0;
 }
 
 // The frontier's entry for a cell, or nullptr.
@@ -186,36 +224,20 @@ const FrontierCell* free_cell(const State& state, Cell cell) {
   return free.cell == pack(cell) ? &free : nullptr;  // another one far away, where the grid repeats
 }
 
-// Where an overpass would have to stand.
-struct Overpass {
-  Cell cell;
-  int axis;
-};
-
-// The one overpass that makes a tile fit a free cell where it does not fit without; nothing when no single one does.
-// `edges` is the lane of the tile's rotation: like `want` a nibble a side with one bit per kind.
-std::optional<Overpass> repair(const State& state, unsigned edges, const FrontierCell& free) {
-  constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
-  constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
-  constexpr int kApart = static_cast<int>(Kind::road) - static_cast<int>(Kind::field);
-  const unsigned unwanted = edges & ~unsigned{free.want};
-  const unsigned own = unwanted & kFields;               // the tile's own field lies against a road
-  const unsigned other = (unwanted & kRoads) >> kApart;  // its road meets a field
-  if ((unwanted & ~(kFields | kRoads)) != 0 || (own == 0) == (other == 0)) return std::nullopt;
+// Does this overpass make a turned tile fit that does not fit without? The frontier's cell is where it would lie.
+bool puts_right(const State& state, unsigned edges, const FrontierCell& free, Cell over, int axis) {
+  if (accepts(free, edges)) return false;
   const Cell cell = unpack(free.cell);
-  const int side = std::countr_zero(own | other) / 4;
-  const int axis = axis_of(side);
-  if (own != 0) {  // over field to a road or an empty cell, both ways
-    const unsigned both_ends = 0x0101u << (4 * axis);
-    const unsigned roads_allowed = (free.want & kRoads) >> kApart;
-    if ((own & ~both_ends) != 0 || (edges & roads_allowed & both_ends) != both_ends) return std::nullopt;
-    return Overpass{cell, axis};
+  if (over == cell) {
+    const unsigned changed = under_own_overpass(edges, axis);
+    return changed != 0 && accepts(free, changed);
   }
-  if ((other & (other - 1)) != 0) return std::nullopt;  // one overpass crosses one border
-  if ((free.want >> (4 * side) & 0xFu) != kind_bit(Kind::field)) return std::nullopt;
-  const PlacedTile& beside = *state.tile_at(neighbour(cell, side));
-  if (!overpass_fits(state, beside, axis)) return std::nullopt;
-  return Overpass{beside.cell, axis};
+  for (int side = axis; side < 4; side += 2) {
+    if (neighbour(cell, side) != over) continue;
+    const unsigned changed = beside_overpass(edges, side);
+    return changed != 0 && accepts(free, changed) && overpass_fits(state, *state.tile_at(over), axis);
+  }
+  return false;
 }
 
 }  // namespace
@@ -232,12 +254,6 @@ void note_completed(State& state, FeatureId feature) {
   }
   assert(head.completed_count < kMaxCompleted);
   head.completed[head.completed_count++] = {feature, 0};
-}
-
-SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port) {
-  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
-  const TileShape& shape = state.rules().types[tile.type];
-  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
 }
 
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side) {
@@ -270,15 +286,15 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
   if (overpass_axis != kNoAxis) span_overpass(state, index, overpass_axis);
 
   bool closes = false;
+  std::uint16_t beside[4];
+  state.grid_beside(cell, beside);
   for (int side = 0; side < 4; ++side) {
-    const Cell beside = neighbour(cell, side);
-    const std::uint16_t entry = state.grid(beside);
     const Kind kind = edge_at_side(state, tile, side);
-    if (!State::is_tile(entry)) {
-      set_want(state, beside, opposite(side), kind);
+    if (!State::is_tile(beside[side])) {
+      set_want(state, neighbour(cell, side), opposite(side), kind);
       continue;
     }
-    join_side(state, tile, state.tile(entry - 1u), side);
+    join_side(state, tile, state.tile(beside[side] - 1u), side);
     closes |= kind != Kind::field;
   }
   if (closes) {
@@ -289,8 +305,9 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
 
 bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
   if (tile.overpass != kNoSegment) return false;
+  const unsigned edges = lane_of(state.rules().types[tile.type].signature, tile.rotation);
+  if (under_own_overpass(edges, axis) == 0) return false;
   for (int side : {axis, axis + 2}) {
-    if (edge_at_side(state, tile, side) != Kind::field) return false;
     const PlacedTile* beside = state.tile_at(neighbour(tile.cell, side));
     if (beside != nullptr && edge_at_side(state, *beside, opposite(side)) != Kind::road) return false;
   }
@@ -314,65 +331,76 @@ void add_overpass(State& state, TileIndex tile_index, int axis) {
 
 void list_placements(const State& state, TileType type, int slot, ActionList& out) {
   const std::uint64_t signature = state.rules().types[type].signature;
-  const auto frontier = state.frontier();
-  Action* begin = out.room_for(4 * frontier.size());
-  Action* end = begin;
-  // No branch decides whether a rotation fits: it is written in any case and kept by moving the end. Actions are
-  // built as whole words, which halves the work of this loop.
-  constexpr auto kCell = std::bit_cast<std::uint64_t>(Action{0, 0, 1, 0, 0});
-  constexpr auto kQuarter = std::bit_cast<std::uint64_t>(Action{0, 1, 0, 0, 0});
-  const auto blank = std::bit_cast<std::uint64_t>(Action{kPlace, static_cast<std::uint8_t>(slot << 2), 0, 0, 0});
-  for (const FrontierCell& free : frontier) {
-    const std::uint64_t lanes = fitting_lanes(signature, free.want);
-    std::uint64_t word = blank + free.cell * kCell;
-    for (int rotation = 0; rotation < 4; ++rotation, word += kQuarter) {
-      *end = std::bit_cast<Action>(word);
-      end += fits_at(lanes, rotation) ? 1 : 0;
+  const bool restricted = is_restricted(state, type);
+  for_each_group(state, [&](CellGroup cells) {
+    Action* const begin = out.room_for(4 * cells.size());
+    Action* end = begin;
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto what = static_cast<std::uint8_t>(rotation | slot << 2);
+      for (std::uint64_t found = accepting(cells, lane_of(signature, rotation)); found != 0; found &= found - 1) {
+        const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
+        if (restricted && !objection(state, type, rotation, unpack(free.cell)).empty()) continue;
+        *end++ = {kPlace, what, free.cell, 0, 0};
+      }
     }
-  }
-  if (!state.rules().placement_rules.empty() && is_restricted(state, type)) {
-    end = std::remove_if(begin, end, [&](const Action& action) {
-      return !objection(state, type, action.what & 3, unpack(action.where)).empty();
-    });
-  }
-  out.took(static_cast<std::size_t>(end - begin));
+    out.took(static_cast<std::size_t>(end - begin));
+  });
 }
 
 bool fits_somewhere(const State& state, TileType type) {
   const std::uint64_t signature = state.rules().types[type].signature;
-  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
-  for (const FrontierCell& free : state.frontier()) {
-    const std::uint64_t lanes = fitting_lanes(signature, free.want);
-    if (lanes == 0) continue;
-    if (!restricted) return true;
-    for (int rotation = 0; rotation < 4; ++rotation) {
-      if (fits_at(lanes, rotation) && objection(state, type, rotation, unpack(free.cell)).empty()) return true;
+  const bool restricted = is_restricted(state, type);
+  bool fits = false;
+  for_each_group(state, [&](CellGroup cells) {
+    for (int rotation = 0; rotation < 4 && !fits; ++rotation) {
+      std::uint64_t found = accepting(cells, lane_of(signature, rotation));
+      fits = !restricted && found != 0;
+      for (; restricted && !fits && found != 0; found &= found - 1) {
+        const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
+        fits = objection(state, type, rotation, unpack(free.cell)).empty();
+      }
     }
-  }
-  return false;
+  });
+  return fits;
 }
 
 void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out) {
-  const TileShape& shape = state.rules().types[type];
-  const bool restricted = !state.rules().placement_rules.empty() && is_restricted(state, type);
-  for (const FrontierCell& free : state.frontier()) {
-    // Only where it fits when fields and roads are taken for the same, and not as they are.
-    std::uint64_t lanes =
-        fitting_lanes(shape.signature, fields_as_roads(free.want)) & ~fitting_lanes(shape.signature, free.want);
-    for (; lanes != 0; lanes &= lanes - 1) {
-      const int rotation = std::countr_zero(lanes) / 16;
-      const auto overpass = repair(state, lane_of(shape.signature, rotation), free);
-      if (!overpass || (restricted && !objection(state, type, rotation, unpack(free.cell)).empty())) continue;
-      out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(overpass->cell),
-               static_cast<std::uint16_t>(overpass->axis + 1)});
+  const std::uint64_t signature = state.rules().types[type].signature;
+  const bool restricted = is_restricted(state, type);
+  const auto add = [&](const FrontierCell& free, int rotation, Cell over, int axis) {
+    if (restricted && !objection(state, type, rotation, unpack(free.cell)).empty()) return;
+    out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(over),
+             static_cast<std::uint16_t>(axis + 1)});
+  };
+  // Everything that fits with changed edges and not as it is. Calls visit(cell of the frontier).
+  const auto for_each_changed = [](CellGroup cells, std::uint64_t as_it_is, unsigned changed, auto visit) {
+    if (changed == 0) return;
+    for (std::uint64_t found = accepting(cells, changed) & ~as_it_is; found != 0; found &= found - 1) {
+      visit(cells[static_cast<std::size_t>(std::countr_zero(found))]);
     }
-  }
+  };
+  for_each_group(state, [&](CellGroup cells) {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const unsigned edges = lane_of(signature, rotation);
+      const std::uint64_t as_it_is = accepting(cells, edges);
+      for (int axis = 0; axis < 2; ++axis) {
+        for_each_changed(cells, as_it_is, under_own_overpass(edges, axis),
+                         [&](const FrontierCell& free) { add(free, rotation, unpack(free.cell), axis); });
+      }
+      for (int side = 0; side < 4; ++side) {
+        for_each_changed(cells, as_it_is, beside_overpass(edges, side), [&](const FrontierCell& free) {
+          const PlacedTile& beside = *state.tile_at(neighbour(unpack(free.cell), side));
+          if (overpass_fits(state, beside, axis_of(side))) add(free, rotation, beside.cell, axis_of(side));
+        });
+      }
+    }
+  });
 }
 
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
   const FrontierCell* free = free_cell(state, cell);
   if (free == nullptr) return state.tile_at(cell) != nullptr ? "cell_occupied" : "cell_isolated";
-  if (!fits_at(fitting_lanes(state.rules().types[type].signature, free->want), rotation)) return "edge_mismatch";
+  if (!accepts(*free, lane_of(state.rules().types[type].signature, rotation))) return "edge_mismatch";
   return objection(state, type, rotation, cell);
 }
 
@@ -391,9 +419,9 @@ std::string_view why_not_with_overpass(const State& state, TileType type, int ro
     const Kind kind = below == nullptr ? edge[side] : edge_at_side(state, *below, side);
     if (kind != Kind::field) return "overpass_needs_field";
   }
-  const auto right = repair(state, lane_of(shape.signature, rotation), *free);
-  if (right && right->cell == over && right->axis == axis) return objection(state, type, rotation, cell);
-  if (fits_at(fitting_lanes(shape.signature, free->want), rotation)) return "overpass_not_needed";
+  const unsigned edges = lane_of(shape.signature, rotation);
+  if (puts_right(state, edges, *free, over, axis)) return objection(state, type, rotation, cell);
+  if (accepts(*free, edges)) return "overpass_not_needed";
   for (const int side : {axis, axis + 2}) {
     const Cell beyond = neighbour(over, side);
     const PlacedTile* facing = state.tile_at(beyond);

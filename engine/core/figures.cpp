@@ -1,5 +1,7 @@
 #include "core/figures.h"
 
+#include <algorithm>
+
 #include "core/board.h"
 #include "core/ruleset.h"
 
@@ -39,9 +41,8 @@ void tell(Play& play, std::string_view code, const Figure& figure) {
 
 // May the active player's dependent figure stand on this segment?
 bool may_stand_beside(const State& state, SegmentId segment) {
-  const FeatureId id = state.feature_of(segment);
-  const Feature& feature = state.feature(id);
-  return feature.followers != 0 && !is_completed(feature) && own_followers(state, id, state.head().active) > 0;
+  const Feature& feature = state.feature(state.feature_of(segment));
+  return has_follower(feature, state.head().active) && !is_completed(feature);
 }
 
 // Calls visit(kind, segment) for all that why_not_deployed has nothing against, until it returns true: then so does
@@ -98,9 +99,8 @@ void return_dependents(Play& play) {
   for (std::size_t i = state.figures().size(); i-- > 0;) {
     const Figure& figure = state.figures()[i];
     if (is_follower(kind_of(state, figure.kind))) continue;
-    const FeatureId feature = state.feature_of(figure.segment);
-    const bool sealed = (state.feature(feature).flags & kSealed) != 0;
-    if (sealed || own_followers(state, feature, figure.owner) == 0) take_figure(play, i);
+    const Feature& feature = state.feature(state.feature_of(figure.segment));
+    if ((feature.flags & kSealed) != 0 || !has_follower(feature, figure.owner)) take_figure(play, i);
   }
 }
 
@@ -148,15 +148,12 @@ bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile) {
   return there;
 }
 
-int own_followers(const State& state, FeatureId feature, Player player) {
-  int count = 0;
-  for (const Figure& figure : state.figures()) {
-    if (figure.owner == player && is_follower(kind_of(state, figure.kind)) &&
-        state.feature_of(figure.segment) == feature) {
-      ++count;
-    }
-  }
-  return count;
+bool has_twin_before(const State& state, std::size_t index) {
+  const auto figures = state.figures();
+  const Figure& figure = figures[index];
+  if (state.feature(state.feature_of(figure.segment)).followers < 2) return false;
+  return std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(index),
+                     [&](const Figure& other) { return other == figure; });
 }
 
 bool may_enter(const State& state, TileIndex tile) {
@@ -173,13 +170,12 @@ std::string_view why_not_deployed(const State& state, Player player, FigureKindI
   if (state.segment(segment).tile != head.last_tile) return "not_the_placed_tile";
   const FigureKind& kind = kind_of(state, kind_id);
   if (head.supply[player][kind_id] == 0) return "not_in_supply";
-  const FeatureId id = state.feature_of(segment);
-  const Feature& feature = state.feature(id);
+  const Feature& feature = state.feature(state.feature_of(segment));
   if ((kind.stands_on & on_kind(feature.kind)) == 0) return "may_not_stand_there";
   if ((feature.flags & kSealed) != 0) return "may_not_stand_there";
   if (kind.standing == Standing::free_feature && feature.followers != 0) return "feature_occupied";
   if (kind.standing == Standing::beside_own_follower) {
-    if (own_followers(state, id, player) == 0) return "no_own_follower_there";
+    if (!has_follower(feature, player)) return "no_own_follower_there";
     if (is_completed(feature)) return "feature_completed";
   }
   if (!may_enter(state, head.last_tile)) return "tile_blocked";

@@ -24,7 +24,10 @@ void seal_feature(Play& play, FeatureId feature);
 
 // Does the figure stand on this tile? One on a sealed feature stands on all tiles of that feature.
 bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile);
-int own_followers(const State& state, FeatureId feature, Player player);
+// Every follower counts something in a majority, so who counts nothing has none there.
+inline bool has_follower(const Feature& feature, Player player) { return feature.strength[player] != 0; }
+// Two of a kind on one segment are the same to every rule: is there such a figure with a smaller number?
+bool has_twin_before(const State& state, std::size_t index);
 
 // May figures come onto this tile at all?
 bool may_enter(const State& state, TileIndex tile);

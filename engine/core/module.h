@@ -162,14 +162,11 @@ struct Module {
   std::string (*check)(const State&) = nullptr;         // empty, or what is wrong with the sub-state
 };
 
-// A key per type, so that sub<T>() and facts<T>() find what their module declared.
-using TypeKey = const void*;
+// A number per type, so that sub<T>() and facts<T>() find what their module declared without searching.
+using TypeKey = std::size_t;
+TypeKey next_type_key();
 template <class T>
-inline constexpr char kTypeKey{};
-template <class T>
-TypeKey type_key() {
-  return &kTypeKey<T>;
-}
+inline const TypeKey kTypeKey = next_type_key();
 
 // What a module sees of the ruleset under construction. Facts are its own constants per ruleset; sub-state is its own
 // data per state: trivially copyable, zero at the start of a game.
@@ -203,12 +200,12 @@ class Declare {
   template <class T>
   void sub_state() {
     static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
-    add_sub_state(type_key<T>(), sizeof(T));
+    add_sub_state(kTypeKey<T>, sizeof(T));
   }
   template <class T>
   T& facts() {
     static_assert(std::is_trivially_copyable_v<T>);
-    return *static_cast<T*>(add_facts(type_key<T>(), sizeof(T)));
+    return *static_cast<T*>(add_facts(kTypeKey<T>, sizeof(T)));
   }
 
  private:

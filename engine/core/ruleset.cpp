@@ -311,21 +311,19 @@ class Maker {
     };
     at.piles = take(rules.pile_order.size() * rules.types.size());
     at.removed = take(rules.types.size());
-    at.subs = take(sub_bytes());
+    at.subs = take(rules.sub_bytes);
     end = (end + 7) & ~std::size_t{7};
     at.fixed = end;
     at.tiles = take(rules.tile_capacity * sizeof(PlacedTile));
     at.segments = take(rules.segment_capacity * sizeof(Segment));
     at.features = take(rules.segment_capacity * sizeof(Feature));
     at.figures = take(rules.figure_capacity * sizeof(Figure));
-    at.frontier = take(rules.frontier_capacity * sizeof(FrontierCell));
+    // Rounded up: cells are looked at in whole groups.
+    at.frontier = take((rules.frontier_capacity + kCellsAtOnce) * sizeof(FrontierCell));
     at.grid_bits = rules.tile_capacity <= 125 ? 7 : 8;  // a board of n tiles and its frontier span at most n + 2 cells
     at.grid = take(sizeof(std::uint16_t) << (2 * at.grid_bits));
     at.total = end;
     return true;
-  }
-  std::size_t sub_bytes() const {
-    return rules_->sub_slots.empty() ? 0 : rules_->sub_slots.back().offset + rules_->sub_slots.back().size;
   }
 
   static constexpr std::uint8_t kInBag = 0xFF;
@@ -379,20 +377,9 @@ FigureKindId Ruleset::figure_named(std::string_view name) const {
   return 0xFF;
 }
 
-std::size_t Ruleset::sub_offset(TypeKey key) const {
-  for (const Slot& slot : sub_slots) {
-    if (slot.key == key) return slot.offset;
-  }
-  assert(false && "sub-state was not declared");
-  return 0;
-}
-
-const void* Ruleset::facts_of(TypeKey key) const {
-  for (const Facts& entry : facts) {
-    if (entry.key == key) return entry.data.get();
-  }
-  assert(false && "facts were not declared");
-  return nullptr;
+TypeKey next_type_key() {
+  static TypeKey next = 0;  // counted before main() only: no two threads
+  return next++;
 }
 
 const OptionInfo* find_option(std::span<const Module* const> catalogue, std::string_view name) {
@@ -461,17 +448,17 @@ void Declare::ask_may_draw_below(int placed) { rules_.may_draw_below = placed; }
 void Declare::overpass_counts_with_its_tile() { rules_.overpass_counts_apart = false; }
 
 void Declare::add_sub_state(TypeKey key, std::size_t size) {
-  auto& slots = rules_.sub_slots;
-  const std::size_t end = slots.empty() ? 0 : slots.back().offset + slots.back().size;
-  slots.push_back({key, (end + 7) & ~std::size_t{7}, size});
+  auto& offsets = rules_.sub_offsets;
+  if (key >= offsets.size()) offsets.resize(key + 1, Ruleset::kNotDeclared);
+  offsets[key] = (rules_.sub_bytes + 7) & ~std::size_t{7};
+  rules_.sub_bytes = offsets[key] + size;
 }
 
 void* Declare::add_facts(TypeKey key, std::size_t size) {
-  for (auto& entry : rules_.facts) {
-    if (entry.key == key) return entry.data.get();
-  }
-  rules_.facts.push_back({key, std::make_unique<std::byte[]>(size)});
-  return rules_.facts.back().data.get();
+  if (key >= rules_.facts.size()) rules_.facts.resize(key + 1);
+  auto& own = rules_.facts[key];
+  if (own == nullptr) own = std::make_unique<std::byte[]>(size);
+  return own.get();
 }
 
 }  // namespace loseta

@@ -1,6 +1,7 @@
 // Everything about a game that never changes while it is played.
 #pragma once
 
+#include <cassert>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -79,17 +80,11 @@ struct Ruleset {
   Layout layout{};
   std::size_t tile_capacity = 0, segment_capacity = 0, figure_capacity = 0, frontier_capacity = 0;
 
-  struct Slot {
-    TypeKey key;
-    std::size_t offset;
-    std::size_t size;
-  };
-  std::vector<Slot> sub_slots;
-  struct Facts {
-    TypeKey key;
-    std::unique_ptr<std::byte[]> data;
-  };
-  std::vector<Facts> facts;
+  // By TypeKey.
+  static constexpr std::size_t kNotDeclared = ~std::size_t{0};
+  std::vector<std::size_t> sub_offsets;
+  std::size_t sub_bytes = 0;
+  std::vector<std::unique_ptr<std::byte[]>> facts;
 
   int players() const { return static_cast<int>(setup.seats.size()); }
   std::size_t bag() const { return pile_order.size() - 1; }
@@ -97,21 +92,27 @@ struct Ruleset {
   int element(std::string_view name) const;
   TileType type_named(std::string_view id) const;          // or kNoType
   FigureKindId figure_named(std::string_view name) const;  // or 0xFF
-  std::size_t sub_offset(TypeKey key) const;
-  const void* facts_of(TypeKey key) const;
+  std::size_t sub_offset(TypeKey key) const {
+    assert(key < sub_offsets.size() && sub_offsets[key] != kNotDeclared);
+    return sub_offsets[key];
+  }
+  const void* facts_of(TypeKey key) const {
+    assert(key < facts.size() && facts[key] != nullptr);
+    return facts[key].get();
+  }
 };
 
 template <class T>
 T& sub(State& state) {
-  return *reinterpret_cast<T*>(state.subs() + state.rules().sub_offset(type_key<T>()));
+  return *reinterpret_cast<T*>(state.subs() + state.rules().sub_offset(kTypeKey<T>));
 }
 template <class T>
 const T& sub(const State& state) {
-  return *reinterpret_cast<const T*>(state.subs() + state.rules().sub_offset(type_key<T>()));
+  return *reinterpret_cast<const T*>(state.subs() + state.rules().sub_offset(kTypeKey<T>));
 }
 template <class T>
 const T& facts(const State& state) {
-  return *static_cast<const T*>(state.rules().facts_of(type_key<T>()));
+  return *static_cast<const T*>(state.rules().facts_of(kTypeKey<T>));
 }
 
 // The catalogue as people see it, for `loseta sets` and set-up screens.

@@ -376,29 +376,20 @@ void add_core_steps(Ruleset& rules) {
 }
 
 Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, std::uint64_t number) {
-  const bool whole = !draws_are_restricted(state);
-  std::uint32_t weight = state.head().pile_total[pile];
-  if (!whole) {
-    weight = 0;
-    for_each_draw_from(state, pile, [&](TileType, unsigned count) { weight += count; });
+  if (!draws_are_restricted(state)) {
+    assert(state.head().pile_total[pile] > 0);
+    std::uint64_t rest = number % state.head().pile_total[pile];
+    TileType type = 0;
+    for (; rest >= state.pile(pile, type); ++type) rest -= state.pile(pile, type);
+    return {verb, 0, 0, 0, type};
   }
-  assert(weight > 0);
-  std::uint64_t rest = weight == 0 ? 0 : number % weight;
-  TileType picked = kNoType;
-  const auto stops_at = [&](TileType type, unsigned count) {
-    picked = type;
-    if (rest < count) return true;
-    rest -= count;
-    return false;
-  };
-  if (whole) {
-    for (TileType type = 0; !stops_at(type, state.pile(pile, type)); ++type) {
-    }
-  } else {
-    bool done = false;
-    for_each_draw_from(state, pile, [&](TileType type, unsigned count) { done = done || stops_at(type, count); });
-  }
-  return {verb, 0, 0, 0, picked};
+  TileType tiles[kMaxTiles];  // one entry a tile
+  std::size_t count = 0;
+  for_each_draw_from(state, pile, [&](TileType type, unsigned copies) {
+    for (; copies > 0; --copies) tiles[count++] = type;
+  });
+  assert(count > 0);
+  return {verb, 0, 0, 0, tiles[number % count]};
 }
 
 Action pick_draw(const State& state, std::uint64_t number) {

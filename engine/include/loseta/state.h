@@ -63,6 +63,7 @@ struct Figure {
   FigureKindId kind;
   Player owner;
   SegmentId segment;
+  friend bool operator==(Figure, Figure) = default;
 };
 
 // An empty cell beside a tile and what each of its sides allows: one nibble a side from north (lowest) to west, one
@@ -71,6 +72,7 @@ struct FrontierCell {
   std::uint16_t cell;
   std::uint16_t want;
 };
+inline constexpr std::size_t kCellsAtOnce = 16;  // whole groups of so many may be read, whatever lies behind the last
 
 struct CompletedFeature {
   FeatureId feature;
@@ -169,6 +171,17 @@ class State {
       const std::uint16_t* cells = grid_ + (std::size_t{(c.y + grid_shift_ + row - 1) & grid_mask_} << grid_bits_);
       for (unsigned column = 0; column < 3; ++column) out[3 * row + column] = cells[x[column]];
     }
+  }
+
+  // The four cells beside this one, by side.
+  void grid_beside(Cell c, std::uint16_t (&out)[4]) const {
+    const unsigned x = c.x + grid_shift_;
+    const unsigned y = c.y + grid_shift_;
+    const std::uint16_t* const row = grid_ + (std::size_t{y & grid_mask_} << grid_bits_);
+    out[0] = grid_[std::size_t{(y - 1) & grid_mask_} << grid_bits_ | (x & grid_mask_)];
+    out[1] = row[(x + 1) & grid_mask_];
+    out[2] = grid_[std::size_t{(y + 1) & grid_mask_} << grid_bits_ | (x & grid_mask_)];
+    out[3] = row[(x - 1) & grid_mask_];
   }
 
   // The sets' own data; use sub<T>() of module.h.

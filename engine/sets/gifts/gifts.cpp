@@ -63,6 +63,7 @@ int count_at(const State& state, std::uint8_t place) {
 std::array<int, kKinds + 1> kinds_at(const State& state, std::uint8_t place) {
   std::array<int, kKinds + 1> count{};
   for (const Lying& lying : cards_of(state)) {
+    if (lying.place > place) break;
     if (lying.place == place) ++count[lying.card];
   }
   return count;
@@ -162,6 +163,14 @@ void chance_receive(const State& state, ChanceList& out) {
   }
 }
 
+Action pick_receive(const State& state, std::uint64_t number) {
+  const auto pile = kinds_at(state, kPile);
+  std::uint64_t rest = number % static_cast<unsigned>(count_at(state, kPile));
+  std::uint8_t card = 0;
+  for (; rest >= static_cast<unsigned>(pile[card]); ++card) rest -= static_cast<unsigned>(pile[card]);
+  return {facts<Facts>(state).receive, card, 0, 0, 0};
+}
+
 Flow apply_receive(Play& play, Action action) {
   const std::uint8_t from = oldest(play.state, kPile, action.what);
   move_card(play.state, {kPile, from, action.what}, play.head().active);
@@ -206,8 +215,27 @@ struct Lister {
   ActionList& out;
   Player player = state.head().active;
 
+  std::uint8_t verb = facts<Facts>(state).open;
+  std::uint8_t pile = kNoPile;  // that the card came from
+
+  void list(Card card) {
+    pile = oldest(state, player, card);
+    switch (card) {
+      case kSynod:
+        return synod();
+      case kSweeper:
+        return sweeper();
+      case kPosition:
+        return position();
+      case kCash:
+        return cash();
+      default:
+        return draw2();
+    }
+  }
+
   void add(Card card, FigureKindId kind, SegmentId where, SegmentId to) const {
-    out.add({facts<Facts>(state).open, with_figure(card, kind), where, to, oldest(state, player, card)});
+    out.add({verb, with_figure(card, kind), where, to, pile});
   }
 
   // GI-34 to GI-38, GI-96
@@ -239,12 +267,7 @@ struct Lister {
     const auto figures = state.figures();
     for (std::size_t i = 0; i < figures.size(); ++i) {
       const Figure& figure = figures[i];
-      if (figure.owner != player || !is_follower(state, figure.kind)) continue;
-      const auto alike = [&](const Figure& other) {
-        return other.owner == player && other.kind == figure.kind && other.segment == figure.segment;
-      };
-      if (std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
-      visit(figure);
+      if (figure.owner == player && is_follower(state, figure.kind) && !has_twin_before(state, i)) visit(figure);
     }
   }
 
@@ -282,12 +305,10 @@ struct Lister {
 void free_actions(const State& state, Window window, ActionList& out) {
   if (window != Window::place || opened_one(state)) return;
   const auto hand = kinds_at(state, state.head().active);
-  const Lister list{state, out};
-  if (hand[kSynod] > 0) list.synod();
-  if (hand[kSweeper] > 0) list.sweeper();
-  if (hand[kPosition] > 0) list.position();
-  if (hand[kCash] > 0) list.cash();
-  if (hand[kDraw2] > 0) list.draw2();
+  Lister lister{state, out};
+  for (const Card card : {kSynod, kSweeper, kPosition, kCash, kDraw2}) {
+    if (hand[card] > 0) lister.list(card);
+  }
 }
 
 // --- opening: carrying it out -------------------------------------------------------------------------------------
@@ -335,6 +356,7 @@ void cash_out(Play& play, FigureKindId kind, SegmentId segment) {
 }
 
 void discard_opened(State& state) {
+  if (cards_of(state).back().place != kOpened) return;  // the last place of all
   for (std::uint8_t card = 0; card < kKinds; ++card) {
     if (oldest(state, kOpened, card) != kNoPile) move_card(state, {kOpened, 0, card}, kDiscard);
   }
@@ -461,7 +483,7 @@ void declare(Declare& declare) {
   auto& facts = declare.facts<Facts>();
   facts.receive = declare.verb({"receive", print_receive, parse_receive, why_not_receive, nullptr, true});
   facts.open = declare.verb({"open", print_open, parse_open, why_not_open, open});
-  declare.step({"gift", 420, enter_receive, legal_receive, apply_receive, chance_receive});
+  declare.step({"gift", 420, enter_receive, legal_receive, apply_receive, chance_receive, pick_receive});
 }
 
 void start(Play& play) {

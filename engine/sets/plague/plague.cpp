@@ -55,8 +55,11 @@ void resolve_all(Play& play) {
 // PL-07, PL-08, PL-12
 void on_tile(Play& play) {
   const TileIndex tile = play.head().last_tile;
-  if (!is_plague_tile(play.state, tile)) return;
   auto& own = sub<Plague>(play.state);
+  if (!is_plague_tile(play.state, tile)) {
+    if (own.sites > 0) add_target(play.state, own, tile);
+    return;
+  }
   const int site = own.sites++;
   if (site == 0) own.first_turn = play.head().turn;
   own.site[site] = tile;
@@ -77,25 +80,12 @@ bool has_begun(const State& state) {
 
 // --- spreading ----------------------------------------------------------------------------------------------------
 
-// Calls visit(tile) for every tile beside a face-up number or one of these fleas that can get a flea (PL-18 to PL-24).
 template <class Visit>
-void for_each_target(const State& state, std::uint32_t active, Visit visit) {
-  const auto& own = sub<Plague>(state);
-  TileMarks seen;
-  const auto look_around = [&](TileIndex tile) {
-    for (int side = 0; side < 4; ++side) {
-      const std::uint16_t entry = state.grid(neighbour(state.tile(tile).cell, side));
-      if (!State::is_tile(entry)) continue;
-      const auto beside = static_cast<TileIndex>(entry - 1);
-      if (!seen.add(beside) || is_barred(own, beside) || is_plague_tile(state, beside)) continue;
-      visit(beside);
+void for_each_tile(const std::uint64_t (&tiles)[4], Visit visit) {
+  for (int word = 0; word < 4; ++word) {
+    for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {
+      visit(static_cast<TileIndex>(64 * word + std::countr_zero(rest)));
     }
-  };
-  for (int site = 0; site < own.sites; ++site) {
-    if ((own.up >> site & 1) != 0) look_around(own.site[site]);
-  }
-  for (int flea = 0; flea < own.fleas; ++flea) {
-    if ((active >> flea & 1) != 0) look_around(own.flea[flea]);
   }
 }
 
@@ -104,34 +94,32 @@ constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
 // From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
-  const auto add = [&](TileIndex target, std::uint16_t from, std::uint16_t extra) {
-    out.add({facts<Facts>(state).flea, 0, pack(state.tile(target).cell), from, extra});
-  };
+  const std::uint8_t verb = facts<Facts>(state).flea;
+  const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
   if (own.fleas < kFleas) {
-    for_each_target(state, own.active, [&](TileIndex target) { add(target, 0, 0); });
+    for_each_tile(own.targets, [&](TileIndex tile) { out.add({verb, 0, cell_of(tile), 0, 0}); });
     return;
   }
   const std::uint32_t dormant = kAllFleas & ~own.active;
   if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    for_each_target(state, own.active, [&](TileIndex target) {
-      for (int flea = 0; flea < kFleas; ++flea) {
-        if ((dormant >> flea & 1) != 0) add(target, pack(state.tile(own.flea[flea]).cell), 1);
+    for_each_tile(own.targets, [&](TileIndex tile) {
+      const std::uint16_t target = cell_of(tile);
+      for (std::uint32_t rest = dormant; rest != 0; rest &= rest - 1) {
+        out.add({verb, 0, target, cell_of(own.flea[std::countr_zero(rest)]), 1});
       }
     });
     return;
   }
   const Graph graph(state, own);
-  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {  // PL-70: what is cut off is dormant at once
-    const std::uint32_t left = fleas_of(graph.reach(own.up, node_of_flea(flea)));
-    const std::uint16_t from = pack(state.tile(own.flea[flea]).cell);
-    for_each_target(state, left, [&](TileIndex target) { add(target, from, 1); });
-  }
-}
-
-int flea_on(const Plague& own, TileIndex tile) {
-  const auto* const end = own.flea + own.fleas;
-  const auto* const found = std::find(own.flea, end, tile);
-  return found == end ? -1 : static_cast<int>(found - own.flea);
+  std::uint32_t left[kFleas];  // who still spreads when this flea is lifted: PL-70, what is cut off is dormant at once
+  for (int flea = 0; flea < kFleas; ++flea) left[flea] = graph.reach(own.up, node_of_flea(flea));
+  for_each_tile(own.targets, [&](TileIndex tile) {
+    const std::uint32_t beside = graph.beside(state, tile);
+    const std::uint16_t target = cell_of(tile);
+    for (int flea = 0; flea < kFleas; ++flea) {
+      if ((beside & left[flea]) != 0) out.add({verb, 0, target, cell_of(own.flea[flea]), 1});
+    }
+  });
 }
 
 // PL-28 to PL-31
@@ -159,8 +147,10 @@ Flow put_flea(Play& play, Action action) {
 
 // --- escaping -----------------------------------------------------------------------------------------------------
 
+// A set of segments of the board as it is.
 class SegmentMarks {
  public:
+  explicit SegmentMarks(const State& state) { std::fill(words_, words_ + state.head().segments / 64 + 1, 0); }
   bool add(SegmentId id) {
     std::uint64_t& word = words_[id >> 6];
     const std::uint64_t bit = std::uint64_t{1} << (id & 63);
@@ -170,22 +160,17 @@ class SegmentMarks {
   }
 
  private:
-  std::uint64_t words_[(kMaxTiles * (kMaxLocalSegments + 1) + 63) / 64] = {};
+  std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-// Calls visit(segment) for every segment that meets this one across a border (PL-46).
-template <class Visit>
-void for_each_link(const State& state, SegmentId id, Visit visit) {
-  const PlacedTile& tile = state.tile(state.segment(id).tile);
-  for (int side = 0; side < 4; ++side) {
-    std::uint16_t entry = 0;
-    for (int port = 0; port < 3; ++port) {
-      if (segment_at_port(state, tile, side, port) != id) continue;
-      if (entry == 0) entry = state.grid(neighbour(tile.cell, side));
-      if (!State::is_tile(entry)) break;
-      visit(segment_at_port(state, state.tile(entry - 1u), opposite(side), 2 - port));
-    }
-  }
+bool touches_barred(const State& state, FeatureId feature) {
+  const auto& own = sub<Plague>(state);
+  SegmentId segment = feature;
+  do {
+    if (is_barred(own, state.segment(segment).tile)) return true;
+    segment = state.segment(segment).next;
+  } while (segment != feature);
+  return false;
 }
 
 // Calls visit(segment) for every place on other tiles that a follower can run to (PL-38 to PL-47).
@@ -193,13 +178,20 @@ template <class Visit>
 void for_each_refuge(const State& state, SegmentId from, Visit visit) {
   const auto& own = sub<Plague>(state);
   const TileIndex home = state.segment(from).tile;
-  SegmentMarks seen;
+  const FeatureId feature = state.feature_of(from);
+  if (!touches_barred(state, feature)) {  // nothing is in the way anywhere
+    for_each_segment(state, feature, [&](SegmentId segment) {
+      if (state.segment(segment).tile != home) visit(segment);
+    });
+    return;
+  }
+  SegmentMarks seen(state);
   seen.add(from);
   SegmentId stack[kMaxTiles * 4];
   int height = 0;
   stack[height++] = from;
   while (height > 0) {
-    for_each_link(state, stack[--height], [&](SegmentId next) {
+    for_each_meeting(state, stack[--height], [&](SegmentId next) {  // PL-46
       if (!seen.add(next)) return;
       const TileIndex tile = state.segment(next).tile;
       if (is_barred(own, tile)) return;
@@ -216,16 +208,12 @@ bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
 }
 
 void list_escapes(const State& state, ActionList& out) {
+  const std::uint8_t verb = facts<Facts>(state).escape;
   const auto figures = state.figures();
   for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
     const Figure& figure = figures[i];
-    if (figure.owner != state.head().active || !can_run(state, figure)) continue;
-    const auto alike = [&](const Figure& other) {
-      return other.owner == figure.owner && other.kind == figure.kind && other.segment == figure.segment;
-    };
-    if (std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
-    for_each_refuge(state, figure.segment,
-                    [&](SegmentId to) { out.add({facts<Facts>(state).escape, figure.kind, figure.segment, to, 0}); });
+    if (figure.owner != state.head().active || !can_run(state, figure) || has_twin_before(state, i)) continue;
+    for_each_refuge(state, figure.segment, [&](SegmentId to) { out.add({verb, figure.kind, figure.segment, to, 0}); });
   }
 }
 
@@ -406,7 +394,7 @@ std::string check_fields(const State& state, const Plague& own) {
   if (!std::all_of(own.flea + own.fleas, own.flea + kFleas, is_zero)) return "a flea of the supply lies somewhere";
   if (own.up >> own.sites != 0) return "an unused number is face up";
   if (own.active >> own.fleas != 0) return "a flea of the supply is active";
-  if (own.flea_used > 1 || own.escape_used > 1 || own.spare != 0) return "flags";
+  if (own.flea_used > 1 || own.escape_used > 1 || !std::ranges::all_of(own.spare, is_zero)) return "flags";
   const int last = own.sites == 0 ? 0 : state.head().turn;
   if (own.first_turn > last) return "the turn of the first outbreak";
   int numbered = 0;  // PL-07: every plague tile has its number, in the order of placing
@@ -466,7 +454,7 @@ std::string check(const State& state) {
   if (own.fleas < kFleas && any_dormant) return "a dormant flea beside a supply";
   if (own.fleas == kFleas && !any_dormant && numbers_up != 1) return "an outbreak should have ended";
   int barred = 0;
-  for (const std::uint8_t byte : own.barred) barred += std::popcount(byte);
+  for (const std::uint64_t word : own.barred) barred += std::popcount(word);
   if (barred != own.fleas + numbers_up) return "barred tiles";
   for (int i = 0; i < count; ++i) {
     const TileIndex tile = index_at(state, nodes[i].cell);
@@ -475,6 +463,19 @@ std::string check(const State& state) {
     for (const Figure& figure : state.figures()) {
       if (stands_on_tile(state, figure, tile)) return "a figure on a barred tile";
     }
+  }
+  for (int tile = 0; tile < kMaxTiles; ++tile) {
+    bool is_target = false;
+    for (int i = 0; i < count && tile < state.head().tiles; ++i) {
+      const bool spreads = nodes[i].is_up || (nodes[i].is_flea && (own.active >> (i - own.sites) & 1) != 0);
+      const bool free =
+          !is_barred(own, static_cast<TileIndex>(tile)) && !is_plague_tile(state, static_cast<TileIndex>(tile));
+      for (int side = 0; side < 4; ++side) {
+        is_target |=
+            spreads && free && neighbour(nodes[i].cell, side) == state.tile(static_cast<std::size_t>(tile)).cell;
+      }
+    }
+    if (is_target != ((own.targets[tile / 64] >> tile % 64 & 1) != 0)) return "the targets of the next flea";
   }
   return "";
 }

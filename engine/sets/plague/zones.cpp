@@ -1,55 +1,82 @@
 #include "sets/plague/zones.h"
 
+#include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 namespace loseta::sets::plague {
 namespace {
 
-bool are_neighbours(Cell a, Cell b) {
-  const int dx = std::abs(static_cast<std::int8_t>(a.x - b.x));
-  const int dy = std::abs(static_cast<std::int8_t>(a.y - b.y));
-  return dx + dy == 1;
+constexpr std::uint8_t kNoNode = 0xFF;
+
+void add_tile(std::uint64_t (&tiles)[4], TileIndex tile) { tiles[tile / 64] |= std::uint64_t{1} << tile % 64; }
+void drop_tile(std::uint64_t (&tiles)[4], TileIndex tile) { tiles[tile / 64] &= ~(std::uint64_t{1} << tile % 64); }
+
+template <class Visit>
+void for_each_neighbour(const State& state, TileIndex tile, Visit visit) {
+  std::uint16_t beside[4];
+  state.grid_beside(state.tile(tile).cell, beside);
+  for (const std::uint16_t entry : beside) {
+    if (State::is_tile(entry)) visit(static_cast<TileIndex>(entry - 1));
+  }
 }
 
 }  // namespace
 
-void set_barred(Plague& plague, TileIndex tile, bool barred) {
-  std::uint8_t& byte = plague.barred[tile / 8];
-  const unsigned bit = 1u << tile % 8;
-  byte = static_cast<std::uint8_t>(barred ? byte | bit : byte & ~bit);
+void set_barred(Plague& plague, TileIndex tile, bool barred) { (barred ? add_tile : drop_tile)(plague.barred, tile); }
+
+int flea_on(const Plague& plague, TileIndex tile) {
+  const auto* const end = plague.flea + plague.fleas;
+  const auto* const found = std::find(plague.flea + 0, end, tile);
+  return found == end ? -1 : static_cast<int>(found - plague.flea);
 }
 
 Graph::Graph(const State& state, const Plague& plague) {
-  Cell cells[kSites + kFleas];
-  int nodes[kSites + kFleas];
-  int count = 0;
-  for (int i = 0; i < plague.sites; ++i) {
-    cells[count] = state.tile(plague.site[i]).cell;
-    nodes[count++] = i;
-  }
-  for (int i = 0; i < plague.fleas; ++i) {
-    cells[count] = state.tile(plague.flea[i]).cell;
-    nodes[count++] = kSites + i;
-  }
-  for (int i = 0; i < count; ++i) {
-    for (int j = 0; j < i; ++j) {
-      if (!are_neighbours(cells[i], cells[j])) continue;
-      near_[nodes[i]] |= 1u << nodes[j];
-      near_[nodes[j]] |= 1u << nodes[i];
-    }
-  }
+  std::fill(node_on_, node_on_ + state.tiles().size(), kNoNode);
+  for (int i = 0; i < plague.sites; ++i) node_on_[plague.site[i]] = static_cast<std::uint8_t>(i);
+  for (int i = 0; i < plague.fleas; ++i) node_on_[plague.flea[i]] = static_cast<std::uint8_t>(kSites + i);
+  const auto look_around = [&](TileIndex tile, Around& around) {
+    for_each_neighbour(state, tile, [&](TileIndex beside) {
+      if (node_on_[beside] == kNoNode) {
+        around.tile[around.count++] = beside;
+      } else {
+        around.near |= 1u << node_on_[beside];
+      }
+    });
+  };
+  for (int i = 0; i < plague.sites; ++i) look_around(plague.site[i], around_[i]);
+  for (int i = 0; i < plague.fleas; ++i) look_around(plague.flea[i], around_[kSites + i]);
+}
+
+std::uint32_t Graph::beside(const State& state, TileIndex tile) const {
+  std::uint32_t nodes = 0;
+  for_each_neighbour(state, tile, [&](TileIndex other) {
+    if (node_on_[other] != kNoNode) nodes |= 1u << node_on_[other];
+  });
+  return nodes;
 }
 
 std::uint32_t Graph::reach(std::uint32_t from, std::uint32_t without) const {
   std::uint32_t reached = from & ~without;
   for (std::uint32_t rim = reached; rim != 0;) {
     std::uint32_t next = 0;
-    for (; rim != 0; rim &= rim - 1) next |= near_[std::countr_zero(rim)];
+    for (; rim != 0; rim &= rim - 1) next |= around_[std::countr_zero(rim)].near;
     rim = next & ~reached & ~without;
     reached |= rim;
   }
   return reached;
+}
+
+void find_targets(const Graph& graph, Plague& plague) {
+  std::fill(plague.targets, plague.targets + 4, 0);
+  graph.for_each_beside(spreading(plague), [&](TileIndex tile) { add_tile(plague.targets, tile); });
+}
+
+void add_target(const State& state, Plague& plague, TileIndex tile) {
+  for_each_neighbour(state, tile, [&](TileIndex beside) {
+    if (!is_barred(plague, beside)) return;
+    const int flea = flea_on(plague, beside);
+    if (flea < 0 || (plague.active >> flea & 1) != 0) add_tile(plague.targets, tile);
+  });
 }
 
 std::uint8_t sites_to_turn(const Graph& graph, Plague& plague) {

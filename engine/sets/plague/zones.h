@@ -1,8 +1,8 @@
 // Who is infected: plague tiles and tiles with fleas as a graph of neighbours (PL-51, PL-52).
 #pragma once
 
+#include <bit>
 #include <cstdint>
-#include <span>
 
 #include "loseta/state.h"
 
@@ -13,20 +13,21 @@ inline constexpr int kFleas = 18;
 
 // Site i carries number i + 1. Bits of `up` are sites with a face-up number, bits of `active` are fleas.
 struct Plague {
+  std::uint64_t barred[4];   // bit per tile: a flea or a face-up number
+  std::uint64_t targets[4];  // bit per tile: may get a flea, beside a face-up number or an active flea (PL-18 to PL-24)
   std::uint32_t active;
   TileIndex site[kSites];
   TileIndex flea[kFleas];
   std::uint8_t sites, fleas;  // in play
   std::uint8_t up;
   std::uint8_t flea_used, escape_used;  // in this turn part
-  std::uint8_t spare;
+  std::uint8_t spare[5];
   std::uint16_t first_turn;  // the turn of the first outbreak
-  std::uint8_t barred[32];   // bit per tile: a flea or a face-up number
 };
-static_assert(sizeof(Plague) == 4 + kSites + kFleas + 6 + 2 + 32 + 0);
 
-inline bool is_barred(const Plague& plague, TileIndex tile) { return (plague.barred[tile / 8] >> tile % 8 & 1) != 0; }
+inline bool is_barred(const Plague& plague, TileIndex tile) { return (plague.barred[tile / 64] >> tile % 64 & 1) != 0; }
 void set_barred(Plague& plague, TileIndex tile, bool barred);
+int flea_on(const Plague& plague, TileIndex tile);  // -1: none
 
 // Nodes of the graph: sites first, then fleas.
 class Graph {
@@ -34,16 +35,39 @@ class Graph {
   Graph(const State& state, const Plague& plague);
   // All nodes that hang together with one of `from`, `without` left out.
   std::uint32_t reach(std::uint32_t from, std::uint32_t without = 0) const;
+  // The nodes beside a tile.
+  std::uint32_t beside(const State& state, TileIndex tile) const;
+  // Calls visit(tile) for every tile beside one of these nodes that is no node itself, as often as it is beside one.
+  template <class Visit>
+  void for_each_beside(std::uint32_t nodes, Visit visit) const {
+    for (; nodes != 0; nodes &= nodes - 1) {
+      const Around& around = around_[std::countr_zero(nodes)];
+      for (int i = 0; i < around.count; ++i) visit(around.tile[i]);
+    }
+  }
 
  private:
-  std::uint32_t near_[kSites + kFleas] = {};
+  struct Around {
+    std::uint32_t near;  // nodes beside this one
+    TileIndex tile[4];   // other tiles beside it
+    int count;
+  };
+  Around around_[kSites + kFleas] = {};
+  std::uint8_t node_on_[kMaxTiles];  // valid for placed tiles
 };
 constexpr std::uint32_t node_of_site(int site) { return 1u << site; }
 constexpr std::uint32_t node_of_flea(int flea) { return 1u << (kSites + flea); }
 constexpr std::uint32_t fleas_of(std::uint32_t nodes) { return nodes >> kSites; }
+inline std::uint32_t spreading(const Plague& plague) { return plague.up | plague.active << kSites; }
+
+// Derives `targets` anew.
+void find_targets(const Graph& graph, Plague& plague);
+// A tile has been laid: is it one?
+void add_target(const State& state, Plague& plague, TileIndex tile);
 
 // After every plague tile and every flea: joined zones keep their highest number (PL-63), fleas get their side (PL-52),
-// and outbreaks end when no flea is left to place (PL-54). Calls `turned(site)` for every number that is turned over.
+// outbreaks end when no flea is left to place (PL-54), and the targets of the next flea are known. Calls `turned(site)`
+// for every number that is turned over.
 template <class Turned>
 void resolve(const State& state, Plague& plague, Turned turned);
 
@@ -61,6 +85,7 @@ void resolve(const State& state, Plague& plague, Turned turned) {
       turned(site);
     }
   }
+  find_targets(graph, plague);
 }
 
 }  // namespace loseta::sets::plague

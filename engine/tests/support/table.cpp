@@ -243,7 +243,9 @@ namespace {
 
 // The sides of the fleas of a position made by hand; resolve() would also turn numbers over.
 void turn_fleas(const State& state, sets::plague::Plague& own) {
-  own.active = sets::plague::fleas_of(sets::plague::Graph(state, own).reach(own.up));
+  const sets::plague::Graph graph(state, own);
+  own.active = sets::plague::fleas_of(graph.reach(own.up));
+  find_targets(graph, own);
 }
 
 // "2,0" or "2,0..5,0", a row or a column.

@@ -167,7 +167,7 @@ TEST(PlagueDamaged, PL_51_PL_52_every_field) {
       {"no active outbreak", [](Plague& p) { p.up = 0, p.active = 0; }},
       {"flags", [](Plague& p) { p.flea_used = 2; }},
       {"flags", [](Plague& p) { p.escape_used = 2; }},
-      {"flags", [](Plague& p) { p.spare = 1; }},
+      {"flags", [](Plague& p) { p.spare[4] = 1; }},
       {"first outbreak", [](Plague& p) { p.first_turn = 100; }},
       {"barred", [](Plague& p) { sets::plague::set_barred(p, p.site[0], false); }},
       {"barred", [](Plague& p) { sets::plague::set_barred(p, 4, true); }},
