@@ -1,6 +1,8 @@
 // Laying tiles: the grid, the frontier of free cells, legal placements, and how segments join into features.
 #pragma once
 
+#include <bit>
+
 #include "core/module.h"
 #include "core/ruleset.h"
 
@@ -56,26 +58,33 @@ void for_each_segment(const State& state, FeatureId feature, Visit visit) {
   } while (segment != feature);
 }
 
-// Calls visit(segment id) for every segment that meets this one across a border of its tile.
+// Where a port lies, and which port of the neighbour's opposite side it meets.
+struct Port {
+  std::uint8_t side, facing;
+};
+inline constexpr Port kPorts[12] = {{0, 2}, {0, 1}, {0, 0}, {1, 2}, {1, 1}, {1, 0},
+                                    {2, 2}, {2, 1}, {2, 0}, {3, 2}, {3, 1}, {3, 0}};
+
+// Calls visit(segment id) for every segment that meets this one across a border of its tile. Ports count clockwise from
+// the left of the north side.
 template <class Visit>
 void for_each_meeting(const State& state, SegmentId id, Visit visit) {
   const Segment& segment = state.segment(id);
   const PlacedTile& tile = state.tile(segment.tile);
-  const std::uint8_t* const port = state.rules().types[tile.type].port[tile.rotation];
-  std::uint16_t beside[4];
-  state.grid_beside(tile.cell, beside);
-  for (int side = 0; side < 4; ++side) {
-    if (!State::is_tile(beside[side])) continue;
-    const auto cross = [&](int from) {
-      visit(segment_at_port(state, state.tile(beside[side] - 1u), opposite(side), 2 - from));
-    };
-    const bool bridged = has_overpass_at(tile, side);
-    if (bridged ? tile.overpass == id : port[3 * side + 1] == segment.local) {
-      cross(1);  // then what lies left and right of it tells nothing new
-      continue;
+  const unsigned middles = 0b000'010'000'010u << 3 * tile.overpass_axis;  // of both ends of an overpass
+  unsigned ports = middles;
+  if (segment.local != kOverpassLocal) {
+    const unsigned unrotated = state.rules().types[tile.type].ports[segment.local];
+    ports = (unrotated << 3 * tile.rotation | unrotated >> (12 - 3 * tile.rotation)) & 0xFFFu;
+    if (tile.overpass != kNoSegment) {  // what lies below it meets its neighbours left and right of it
+      const unsigned below = ports & middles;
+      ports = (ports ^ below) | below << 1 | below >> 1;
     }
-    if (port[3 * side] == segment.local) cross(0);
-    if (port[3 * side + 2] == segment.local) cross(2);
+  }
+  for (; ports != 0; ports &= ports - 1) {
+    const Port port = kPorts[std::countr_zero(ports)];
+    const TileIndex beside = tile.beside[port.side];
+    if (beside != kNoTile) visit(segment_at_port(state, state.tile(beside), opposite(port.side), port.facing));
   }
 }
 

@@ -47,6 +47,8 @@ class ActionList {
   // Listed, or an open-ended amount of a listed one.
   bool allows(Action action) const;
 
+  // A probe: one action is as good as all.
+  bool is_probe() const { return fixed_; }
   // True for a probe that has seen an action: who lists may stop.
   bool enough() const { return fixed_ && size_ == capacity_; }
 

@@ -94,32 +94,46 @@ constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
 // From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
-  const std::uint8_t verb = facts<Facts>(state).flea;
   const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
+  struct Target {
+    TileIndex tile;
+    std::uint16_t cell;
+  };
+  Target targets[kMaxTiles];
+  std::size_t count = 0;
+  for_each_tile(own.targets, [&](TileIndex tile) { targets[count++] = {tile, cell_of(tile)}; });
+  Action action{facts<Facts>(state).flea, 0, 0, 0, 0};
   if (own.fleas < kFleas) {
-    for_each_tile(own.targets, [&](TileIndex tile) { out.add({verb, 0, cell_of(tile), 0, 0}); });
+    for (std::size_t i = 0; i < count && !out.enough(); ++i) {
+      action.where = targets[i].cell;
+      out.add(action);
+    }
     return;
   }
+  action.extra = 1;
   const std::uint32_t dormant = kAllFleas & ~own.active;
   if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    for_each_tile(own.targets, [&](TileIndex tile) {
-      const std::uint16_t target = cell_of(tile);
-      for (std::uint32_t rest = dormant; rest != 0; rest &= rest - 1) {
-        out.add({verb, 0, target, cell_of(own.flea[std::countr_zero(rest)]), 1});
+    for (std::uint32_t rest = dormant; rest != 0 && !out.enough(); rest &= rest - 1) {
+      action.to = cell_of(own.flea[std::countr_zero(rest)]);
+      for (std::size_t i = 0; i < count; ++i) {
+        action.where = targets[i].cell;
+        out.add(action);
       }
-    });
+    }
     return;
   }
   const Graph graph(state, own);
-  std::uint32_t left[kFleas];  // who still spreads when this flea is lifted: PL-70, what is cut off is dormant at once
-  for (int flea = 0; flea < kFleas; ++flea) left[flea] = graph.reach(own.up, node_of_flea(flea));
-  for_each_tile(own.targets, [&](TileIndex tile) {
-    const std::uint32_t beside = graph.beside(state, tile);
-    const std::uint16_t target = cell_of(tile);
-    for (int flea = 0; flea < kFleas; ++flea) {
-      if ((beside & left[flea]) != 0) out.add({verb, 0, target, cell_of(own.flea[flea]), 1});
+  std::uint32_t beside[kMaxTiles];  // by number of the target: the nodes beside it
+  for (std::size_t i = 0; i < count; ++i) beside[i] = graph.beside(state, targets[i].tile);
+  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
+    const std::uint32_t left =
+        graph.reach_without(own.up, spreading(own), node_of_flea(flea));  // PL-70: what is cut off is dormant at once
+    action.to = cell_of(own.flea[flea]);
+    for (std::size_t i = 0; i < count; ++i) {
+      action.where = targets[i].cell;
+      if ((beside[i] & left) != 0) out.add(action);
     }
-  });
+  }
 }
 
 // PL-28 to PL-31
@@ -163,42 +177,62 @@ class SegmentMarks {
   std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-bool touches_barred(const State& state, FeatureId feature) {
+// Does anything keep a follower from running everywhere in its feature? Then says how many segments are free.
+bool is_barred_somewhere(const State& state, FeatureId feature, int& free) {
   const auto& own = sub<Plague>(state);
-  SegmentId segment = feature;
-  do {
-    if (is_barred(own, state.segment(segment).tile)) return true;
-    segment = state.segment(segment).next;
-  } while (segment != feature);
-  return false;
+  free = 0;
+  for_each_segment(state, feature,
+                   [&](SegmentId segment) { free += is_barred(own, state.segment(segment).tile) ? 0 : 1; });
+  return free != state.feature(feature).members;
 }
 
-// Calls visit(segment) for every place on other tiles that a follower can run to (PL-38 to PL-47).
+// Calls visit(segment) for every segment that a follower can reach past barred tiles (PL-42 to PL-46). `free` is how
+// many there are at most.
 template <class Visit>
-void for_each_refuge(const State& state, SegmentId from, Visit visit) {
+void for_each_reached(const State& state, SegmentId from, int free, Visit visit) {
   const auto& own = sub<Plague>(state);
-  const TileIndex home = state.segment(from).tile;
-  const FeatureId feature = state.feature_of(from);
-  if (!touches_barred(state, feature)) {  // nothing is in the way anywhere
-    for_each_segment(state, feature, [&](SegmentId segment) {
-      if (state.segment(segment).tile != home) visit(segment);
-    });
-    return;
-  }
   SegmentMarks seen(state);
   seen.add(from);
   SegmentId stack[kMaxTiles * 4];
   int height = 0;
   stack[height++] = from;
-  while (height > 0) {
-    for_each_meeting(state, stack[--height], [&](SegmentId next) {  // PL-46
-      if (!seen.add(next)) return;
-      const TileIndex tile = state.segment(next).tile;
-      if (is_barred(own, tile)) return;
-      if (tile != home) visit(next);
+  for (--free; height > 0 && free > 0;) {
+    for_each_meeting(state, stack[--height], [&](SegmentId next) {
+      if (!seen.add(next) || is_barred(own, state.segment(next).tile)) return;
+      visit(next);
       stack[height++] = next;
+      --free;
     });
   }
+}
+
+// Every place on other tiles that a follower can run to (PL-38 to PL-47).
+void list_refuges(const State& state, const Figure& figure, std::uint8_t verb, ActionList& out) {
+  const TileIndex home = state.segment(figure.segment).tile;
+  const FeatureId feature = state.feature_of(figure.segment);
+  Action* const begin = out.room_for(state.feature(feature).members);
+  Action* end = begin;
+  Action action{verb, figure.kind, figure.segment, 0, 0};
+  const auto add = [&](SegmentId to) {  // written in any case, kept on other tiles
+    action.to = to;
+    *end = action;
+    end += state.segment(to).tile != home ? 1 : 0;
+  };
+  int free = 0;
+  if (is_barred_somewhere(state, feature, free)) {
+    for_each_reached(state, figure.segment, free, add);
+  } else {
+    for_each_segment(state, feature, add);
+  }
+  out.took(static_cast<std::size_t>(end - begin));
+}
+
+// Is there any? Then a tile beside this one is among them.
+bool has_refuge(const State& state, SegmentId from) {
+  const auto& own = sub<Plague>(state);
+  bool any = false;
+  for_each_meeting(state, from, [&](SegmentId next) { any |= !is_barred(own, state.segment(next).tile); });
+  return any;
 }
 
 bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
@@ -209,11 +243,16 @@ bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
 
 void list_escapes(const State& state, ActionList& out) {
   const std::uint8_t verb = facts<Facts>(state).escape;
+  const Player player = state.head().active;
   const auto figures = state.figures();
   for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
     const Figure& figure = figures[i];
-    if (figure.owner != state.head().active || !can_run(state, figure) || has_twin_before(state, i)) continue;
-    for_each_refuge(state, figure.segment, [&](SegmentId to) { out.add({verb, figure.kind, figure.segment, to, 0}); });
+    if (figure.owner != player || !can_run(state, figure) || has_twin_before(state, i)) continue;
+    if (!out.is_probe()) {
+      list_refuges(state, figure, verb, out);
+    } else if (has_refuge(state, figure.segment)) {
+      out.add({});
+    }
   }
 }
 

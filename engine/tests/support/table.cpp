@@ -245,7 +245,7 @@ namespace {
 void turn_fleas(const State& state, sets::plague::Plague& own) {
   const sets::plague::Graph graph(state, own);
   own.active = sets::plague::fleas_of(graph.reach(own.up));
-  find_targets(graph, own);
+  find_targets(state, graph, own);
 }
 
 // "2,0" or "2,0..5,0", a row or a column.
