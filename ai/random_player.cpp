@@ -10,11 +10,8 @@ class RandomPlayer : public ComputerPlayer {
   std::string_view name() const override { return "random"; }
 
   Choice choose(const View& view, Rng& rng, const Budget&) override {
-    return {random_action(view.table(), actions_, rng), {}};
+    return {random_action(view.table(), rng), {}};
   }
-
- private:
-  ActionList actions_;
 };
 
 }  // namespace

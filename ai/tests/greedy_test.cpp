@@ -170,8 +170,7 @@ TEST(Forecast, IsTheScoreWhenTheGameIsOver) {
   const RulesetPtr rules = rules_for({}, 2);
   State state = new_game(*rules);
   Rng rng(3);
-  ActionList legal;
-  play_out(state, legal, rng);
+  play_out(state, rng);
   const ExpectedScores expected = Forecast(state).final_scores(state);
   EXPECT_EQ(expected[0], scores(state)[0]);
   EXPECT_EQ(expected[1], scores(state)[1]);

@@ -341,17 +341,30 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
   const std::uint64_t signature = state.rules().types[type].signature;
   const bool restricted = is_restricted(state, type);
   for_each_group(state, [&](CellGroup cells) {
-    Action* const begin = out.room_for(4 * cells.size());
-    Action* end = begin;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      const auto what = static_cast<std::uint8_t>(rotation | slot << 2);
-      for (std::uint64_t found = accepting(cells, lane_of(signature, rotation)); found != 0; found &= found - 1) {
-        const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
-        if (restricted && !objection(state, type, rotation, unpack(free.cell)).empty()) continue;
-        *end++ = {kPlace, what, free.cell, 0, 0};
+      Action action{kPlace, static_cast<std::uint8_t>(rotation | slot << 2), 0, 0, 0};
+      const auto at = [&](std::uint64_t found) {
+        action.where = cells[static_cast<std::size_t>(std::countr_zero(found))].cell;
+        return action;
+      };
+      std::uint64_t found = accepting(cells, lane_of(signature, rotation));
+      if (restricted) {
+        for (; found != 0; found &= found - 1) {
+          if (objection(state, type, rotation, unpack(at(found).where)).empty()) out.add(action);
+        }
+        continue;
+      }
+      const auto count = static_cast<std::size_t>(std::popcount(found));
+      if (Action* end = out.room_for(count)) {
+        for (; found != 0; found &= found - 1) *end++ = at(found);
+        out.took(count);
+      } else {
+        out.offer(count, [&](std::size_t nth) {
+          for (; nth > 0; --nth) found &= found - 1;
+          return at(found);
+        });
       }
     }
-    out.took(static_cast<std::size_t>(end - begin));
   });
 }
 

@@ -80,60 +80,82 @@ bool has_begun(const State& state) {
 
 // --- spreading ----------------------------------------------------------------------------------------------------
 
-template <class Visit>
-void for_each_tile(const std::uint64_t (&tiles)[4], Visit visit) {
-  for (int word = 0; word < 4; ++word) {
-    for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {
-      visit(static_cast<TileIndex>(64 * word + std::countr_zero(rest)));
+constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
+
+// The tiles that may get a flea, with their cells.
+class Targets {
+ public:
+  explicit Targets(const State& state) {
+    const auto& own = sub<Plague>(state);
+    for (unsigned word = 0; word < 4; ++word) {
+      for (std::uint64_t rest = own.targets[word]; rest != 0; rest &= rest - 1) {
+        tile_[count_++] = static_cast<TileIndex>(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
+      }
     }
   }
-}
+  std::size_t count() const { return count_; }
+  TileIndex operator[](std::size_t i) const { return tile_[i]; }
 
-constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
+ private:
+  std::size_t count_ = 0;
+  TileIndex tile_[kMaxTiles];
+};
 
 // From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
+  const Targets targets(state);
   const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
-  struct Target {
-    TileIndex tile;
-    std::uint16_t cell;
-  };
-  Target targets[kMaxTiles];
-  std::size_t count = 0;
-  for_each_tile(own.targets, [&](TileIndex tile) { targets[count++] = {tile, cell_of(tile)}; });
-  Action action{facts<Facts>(state).flea, 0, 0, 0, 0};
+  const std::uint8_t verb = facts<Facts>(state).flea;
   if (own.fleas < kFleas) {
-    for (std::size_t i = 0; i < count && !out.enough(); ++i) {
-      action.where = targets[i].cell;
-      out.add(action);
-    }
+    for (std::size_t i = 0; i < targets.count(); ++i) out.add({verb, 0, cell_of(targets[i]), 0, 0});
     return;
   }
-  action.extra = 1;
+  const auto add = [&](std::uint32_t fleas, TileIndex target) {  // all fleas of a mask to one target
+    const auto count = static_cast<std::size_t>(std::popcount(fleas));
+    Action action{verb, 0, cell_of(target), 0, 1};
+    const auto first = [&] {
+      action.to = cell_of(own.flea[std::countr_zero(fleas)]);
+      return action;
+    };
+    if (Action* end = out.room_for(count)) {
+      for (; fleas != 0; fleas &= fleas - 1) *end++ = first();
+      out.took(count);
+    } else {
+      out.offer(count, [&](std::size_t nth) {
+        for (; nth > 0; --nth) fleas &= fleas - 1;
+        return first();
+      });
+    }
+  };
   const std::uint32_t dormant = kAllFleas & ~own.active;
   if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    for (std::uint32_t rest = dormant; rest != 0 && !out.enough(); rest &= rest - 1) {
-      action.to = cell_of(own.flea[std::countr_zero(rest)]);
-      for (std::size_t i = 0; i < count; ++i) {
-        action.where = targets[i].cell;
-        out.add(action);
-      }
-    }
+    for (std::size_t i = 0; i < targets.count() && !out.enough(); ++i) add(dormant, targets[i]);
+    return;
+  }
+  if (out.is_sampler()) {
+    out.offer_candidates(kFleas * targets.count(), [&](std::size_t nth) -> std::optional<Action> {
+      const TileIndex source = own.flea[nth % kFleas];
+      const TileIndex target = targets[nth / kFleas];
+      const Graph graph(state, own);
+      const std::uint32_t left = graph.spreading_without(own, static_cast<int>(nth % kFleas));
+      if ((graph.beside(state, target) & left) == 0) return std::nullopt;
+      return Action{verb, 0, cell_of(target), cell_of(source), 1};
+    });
     return;
   }
   const Graph graph(state, own);
   std::uint32_t beside[kMaxTiles];  // by number of the target: the nodes beside it
-  for (std::size_t i = 0; i < count; ++i) beside[i] = graph.beside(state, targets[i].tile);
-  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
-    const std::uint32_t left =
-        graph.reach_without(own.up, spreading(own), node_of_flea(flea));  // PL-70: what is cut off is dormant at once
-    action.to = cell_of(own.flea[flea]);
-    for (std::size_t i = 0; i < count; ++i) {
-      action.where = targets[i].cell;
-      if ((beside[i] & left) != 0) out.add(action);
-    }
+  std::uint32_t lifted[kMaxTiles];  // likewise: the fleas that can come from elsewhere
+  for (std::size_t i = 0; i < targets.count(); ++i) {
+    beside[i] = graph.beside(state, targets[i]);
+    lifted[i] = 0;
   }
+  for (int flea = 0; flea < kFleas; ++flea) {
+    const std::uint32_t left = graph.spreading_without(own, flea);
+    for (std::size_t i = 0; i < targets.count(); ++i) lifted[i] |= ((beside[i] & left) != 0 ? 1u : 0u) << flea;
+  }
+  for (std::size_t i = 0; i < targets.count() && !out.enough(); ++i) add(lifted[i], targets[i]);
 }
 
 // PL-28 to PL-31
@@ -177,54 +199,52 @@ class SegmentMarks {
   std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-// Does anything keep a follower from running everywhere in its feature? Then says how many segments are free.
-bool is_barred_somewhere(const State& state, FeatureId feature, int& free) {
+// The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46); `free` is how many there are
+// at most. Returns how many there are.
+std::size_t reach(const State& state, SegmentId from, std::size_t free, SegmentId* out) {
+  const auto& own = sub<Plague>(state);
+  SegmentMarks seen(state);
+  seen.add(from);
+  out[0] = from;
+  std::size_t count = 1;
+  for (std::size_t next = 0; next < count && count < free; ++next) {
+    for_each_meeting(state, out[next], [&](SegmentId segment) {
+      if (seen.add(segment) && !is_barred(own, state.segment(segment).tile)) out[count++] = segment;
+    });
+  }
+  return count;
+}
+
+bool is_free_everywhere(const State& state, FeatureId feature, std::size_t& free) {
   const auto& own = sub<Plague>(state);
   free = 0;
   for_each_segment(state, feature,
                    [&](SegmentId segment) { free += is_barred(own, state.segment(segment).tile) ? 0 : 1; });
-  return free != state.feature(feature).members;
-}
-
-// Calls visit(segment) for every segment that a follower can reach past barred tiles (PL-42 to PL-46). `free` is how
-// many there are at most.
-template <class Visit>
-void for_each_reached(const State& state, SegmentId from, int free, Visit visit) {
-  const auto& own = sub<Plague>(state);
-  SegmentMarks seen(state);
-  seen.add(from);
-  SegmentId stack[kMaxTiles * 4];
-  int height = 0;
-  stack[height++] = from;
-  for (--free; height > 0 && free > 0;) {
-    for_each_meeting(state, stack[--height], [&](SegmentId next) {
-      if (!seen.add(next) || is_barred(own, state.segment(next).tile)) return;
-      visit(next);
-      stack[height++] = next;
-      --free;
-    });
-  }
+  return free == state.feature(feature).members;
 }
 
 // Every place on other tiles that a follower can run to (PL-38 to PL-47).
 void list_refuges(const State& state, const Figure& figure, std::uint8_t verb, ActionList& out) {
   const TileIndex home = state.segment(figure.segment).tile;
   const FeatureId feature = state.feature_of(figure.segment);
-  Action* const begin = out.room_for(state.feature(feature).members);
-  Action* end = begin;
-  Action action{verb, figure.kind, figure.segment, 0, 0};
-  const auto add = [&](SegmentId to) {  // written in any case, kept on other tiles
-    action.to = to;
-    *end = action;
-    end += state.segment(to).tile != home ? 1 : 0;
+  const auto add = [&](SegmentId to) {
+    if (state.segment(to).tile != home) out.add({verb, figure.kind, figure.segment, to, 0});
   };
-  int free = 0;
-  if (is_barred_somewhere(state, feature, free)) {
-    for_each_reached(state, figure.segment, free, add);
-  } else {
-    for_each_segment(state, feature, add);
-  }
-  out.took(static_cast<std::size_t>(end - begin));
+  std::size_t free = 0;
+  if (is_free_everywhere(state, feature, free)) return for_each_segment(state, feature, add);
+  SegmentId reached[kMaxTiles * 4 + 1];
+  const std::size_t count = reach(state, figure.segment, free, reached);
+  std::for_each(reached, reached + count, add);
+}
+
+bool can_run_to(const State& state, SegmentId from, SegmentId to) {
+  if (state.segment(to).tile == state.segment(from).tile) return false;
+  if (is_barred(sub<Plague>(state), state.segment(to).tile)) return false;
+  std::size_t free = 0;
+  if (is_free_everywhere(state, state.feature_of(from), free)) return true;
+  SegmentId reached[kMaxTiles * 4 + 1];
+  const std::size_t count = reach(state, from, free, reached);
+  return std::find(reached, reached + count, to) != reached + count;
 }
 
 // Is there any? Then a tile beside this one is among them.
@@ -241,19 +261,54 @@ bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
          (feature.flags & kSealed) == 0;
 }
 
-void list_escapes(const State& state, ActionList& out) {
-  const std::uint8_t verb = facts<Facts>(state).escape;
+// Calls visit(figure) for every own follower that may run, those alike once, until it returns true.
+template <class Visit>
+void for_each_runner(const State& state, Visit visit) {
   const Player player = state.head().active;
   const auto figures = state.figures();
-  for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
-    const Figure& figure = figures[i];
-    if (figure.owner != player || !can_run(state, figure) || has_twin_before(state, i)) continue;
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (figures[i].owner != player || !can_run(state, figures[i]) || has_twin_before(state, i)) continue;
+    if (visit(figures[i])) return;
+  }
+}
+
+// Any other segment of the feature is a candidate: whether there is a way is found out for one only.
+void offer_escapes(const State& state, std::uint8_t verb, ActionList& out) {
+  const auto others = [&](const Figure& figure) {
+    return state.feature(state.feature_of(figure.segment)).members - std::size_t{1};
+  };
+  std::size_t count = 0;
+  for_each_runner(state, [&](const Figure& figure) {
+    count += others(figure);
+    return false;
+  });
+  out.offer_candidates(count, [&](std::size_t nth) {
+    std::optional<Action> found;
+    for_each_runner(state, [&](const Figure& figure) {
+      if (nth >= others(figure)) {
+        nth -= others(figure);
+        return false;
+      }
+      SegmentId to = state.segment(figure.segment).next;
+      for (; nth > 0; --nth) to = state.segment(to).next;
+      if (can_run_to(state, figure.segment, to)) found = Action{verb, figure.kind, figure.segment, to, 0};
+      return true;
+    });
+    return found;
+  });
+}
+
+void list_escapes(const State& state, ActionList& out) {
+  const std::uint8_t verb = facts<Facts>(state).escape;
+  if (out.is_sampler()) return offer_escapes(state, verb, out);
+  for_each_runner(state, [&](const Figure& figure) {
     if (!out.is_probe()) {
       list_refuges(state, figure, verb, out);
     } else if (has_refuge(state, figure.segment)) {
-      out.add({});
+      out.add({verb, figure.kind, figure.segment, figure.segment, 0});
     }
-  }
+    return out.enough();
+  });
 }
 
 Flow run_away(Play& play, Action action) {

@@ -55,6 +55,12 @@ std::uint32_t Graph::reach(std::uint32_t from, std::uint32_t without) const {
   return reached;
 }
 
+std::uint32_t Graph::spreading_without(const Plague& plague, int flea) const {
+  const std::uint32_t node = node_of_flea(flea);
+  const bool is_end = std::has_single_bit(near_[kSites + flea]);  // nothing hangs behind it
+  return spreading(plague) & (is_end ? ~node : reach(plague.up, node));
+}
+
 void find_targets(const State& state, const Graph& graph, Plague& plague) {
   std::fill(plague.targets, plague.targets + 4, 0);
   graph.for_each_beside(state, spreading(plague), [&](TileIndex tile) { add_tile(plague.targets, tile); });

@@ -35,11 +35,8 @@ class Graph {
   Graph(const State& state, const Plague& plague);
   // All nodes that hang together with one of `from`, `without` left out.
   std::uint32_t reach(std::uint32_t from, std::uint32_t without = 0) const;
-  // The same when it is known what hangs together with them while nothing is left out.
-  std::uint32_t reach_without(std::uint32_t from, std::uint32_t all, std::uint32_t without) const {
-    const bool is_end = std::has_single_bit(near_[std::countr_zero(without)] & all);  // nothing hangs behind it
-    return is_end ? all & ~without : reach(from, without);
-  }
+  // Who still spreads when a flea is lifted, if all of them do now (PL-70: what is cut off is dormant at once).
+  std::uint32_t spreading_without(const Plague& plague, int flea) const;
   // The nodes beside a tile.
   std::uint32_t beside(const State& state, TileIndex tile) const;
   // Calls visit(tile) for every tile beside one of these nodes that is no node itself, as often as it is beside one.

@@ -238,7 +238,7 @@ TEST(Castles, CA_44_a_sweep_of_either_tile_takes_the_follower) {
 
 // --- at random ----------------------------------------------------------------------------------------------------
 
-constexpr std::uint64_t kGames = 20;  // per set-up
+constexpr std::uint64_t kGames = 30;  // per set-up
 
 constexpr const char* kSetups[] = {
     "sets base castles ; players red blue",
