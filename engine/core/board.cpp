@@ -8,6 +8,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "core/ports.h"
 #include "core/ruleset.h"
 
 namespace loseta {

@@ -6,6 +6,7 @@
 #include "core/board.h"
 #include "core/figures.h"
 #include "core/module.h"
+#include "core/ports.h"
 #include "core/ruleset.h"
 #include "core/text.h"
 #include "loseta/pieces.h"
