@@ -39,7 +39,9 @@ TEST(Players, PlayLegallyWithEverySetOptionAndNumberOfPlayers) {
   };
   std::uint64_t seed = 1;
   std::set<std::size_t> seats;
+  int number = 0;
   for (const auto& sets : tests::set_combinations(all_modules())) {
+    if (sets.size() == 3 && ++number % 4 != 0) continue;  // of the pairs beside the base game every fourth
     loseta::Setup setup;
     setup.sets = sets;
     setup.options = {options[seed % options.size()]};
