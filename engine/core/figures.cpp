@@ -148,12 +148,8 @@ bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile) {
   return there;
 }
 
-bool has_twin_before(const State& state, std::size_t index) {
-  const auto figures = state.figures();
-  const Figure& figure = figures[index];
-  if (state.feature(state.feature_of(figure.segment)).followers < 2) return false;
-  return std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(index),
-                     [&](const Figure& other) { return other == figure; });
+bool is_among(std::span<const Figure> figures, const Figure& figure) {
+  return std::ranges::find(figures, figure) != figures.end();
 }
 
 bool may_enter(const State& state, TileIndex tile) {

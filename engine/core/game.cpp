@@ -37,9 +37,13 @@ class Folding {
 
 }  // namespace
 
-bool ActionList::grow(std::size_t at_least) {
-  if (fixed_) return false;
-  const std::size_t capacity = std::max({std::size_t{64}, at_least, 2 * capacity_});
+bool ActionList::make_room(std::size_t n) {
+  if (mode_ == Mode::probe) return false;
+  if (mode_ == Mode::sampler) {
+    static_cast<ActionSampler*>(this)->count_buffered();
+    return true;
+  }
+  const std::size_t capacity = std::max({std::size_t{64}, size_ + n, 2 * capacity_});
   auto bigger = std::make_unique<Action[]>(capacity);
   std::copy(begin(), end(), bigger.get());
   owned_ = std::move(bigger);
