@@ -103,7 +103,7 @@ class Statement {
  private:
   sqlite3_stmt* handle() const { return handle_.get(); }
   template <class... Values>
-  void bind_all(sqlite3_destructor_type keep, const Values&... values) {
+  void bind_all([[maybe_unused]] sqlite3_destructor_type keep, const Values&... values) {
     sqlite3_reset(handle());
     int place = 0;
     (bind(++place, values, keep), ...);
