@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "server/problem_texts.h"
 #include "server/store_backup.h"
-#include "texts/texts.h"
 
 namespace loseta::cli {
 namespace {
@@ -12,7 +12,7 @@ server::StoreFacts copied(const Context& context, const std::string& from, const
   server::StoreFacts facts;
   const auto overwrite = force ? server::Overwrite::yes : server::Overwrite::no;
   if (const auto problem = server::copy_store(from, to, overwrite, facts)) {
-    throw Complaint{context.texts.say("store." + problem->code, problem->path, texts::quotable(problem->what))};
+    throw Complaint{server::clause(context.texts, *problem)};
   }
   return facts;
 }

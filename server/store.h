@@ -33,7 +33,7 @@ enum class StoreResult : std::uint8_t {
   failed,  // disk full, too much waiting, database gone ...: it may or may not have happened; read again
 };
 
-// Why a store cannot be used. texts/ has the sentences, under store.CODE: {0} path, {1} what.
+// Why a store cannot be used; problem_texts.h makes a sentence of it.
 struct StoreProblem {
   std::string code;  // "store_newer", "store_damaged" ...
   std::string path;
