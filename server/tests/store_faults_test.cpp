@@ -98,6 +98,32 @@ TEST(StoreFaults, answers_are_true_when_a_group_meets_a_full_store) {
   }
 }
 
+// Somebody put an entry where the game has not yet come to, so that the second entry of an append meets it.
+TEST(StoreFaults, a_request_that_fails_half_way_leaves_no_trace_and_the_others_alone) {
+  const Folder folder;
+  StoreClient client(folder / "games");
+  client.create("g", {"0"});
+  client.create("h", {"0"});
+  std::vector<StoreResult> results;
+  {
+    sqlite::Database other(folder / "games", sqlite::Database::Mode::existing);
+    other.run("insert into entry values(1, 2, 'in the way')");
+    other.run("begin immediate");  // so that all three go together
+    const auto note = [&](StoreResult result) { results.push_back(result); };
+    client.store->append("h", 1, {"1"}, {"running", true, "", 0}, note);
+    client.store->append("g", 1, {"1", "2"}, {"over", true, "", 0}, note);
+    client.store->append("h", 2, {"2"}, {"running", true, "", 0}, note);
+    other.run("rollback");
+  }
+  ASSERT_TRUE(client.loop.run_until([&] { return results.size() == 3; }));
+  EXPECT_EQ(results, (std::vector<StoreResult>{StoreResult::done, StoreResult::failed, StoreResult::done}));
+  EXPECT_EQ(client.load("h").entries, (Entries{"0", "1", "2"}));
+  sqlite::Database after(folder / "games", sqlite::Database::Mode::existing);
+  EXPECT_EQ(sqlite::number_of(after, "select entries from game where id = 'g'"), 1);
+  EXPECT_EQ(sqlite::text_of(after, "select state from game where id = 'g'"), "open");
+  EXPECT_EQ(sqlite::number_of(after, "select count(*) from entry where game = 1 and number = 1"), 0);
+}
+
 TEST(StoreFaults, waits_for_another_program_but_not_for_ever) {
   const Folder folder;
   SqliteOptions options = StoreClient::options_for(folder / "games");
