@@ -49,22 +49,22 @@ SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
 
 SqliteWriter::~SqliteWriter() = default;
 
-std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group) noexcept {
+std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group, std::string& failure) noexcept {
   std::vector<StoreResult> results(group.size(), StoreResult::failed);
   try {
     sqlite::Transaction transaction(database_);
     std::vector<StoreResult> found;
-    for (const WriteRequest& request : group) found.push_back(write_one(request));
+    for (const WriteRequest& request : group) found.push_back(write_one(request, failure));
     transaction.commit();
     results.swap(found);
-  } catch (const std::exception&) {
-    // Everybody's request failed. The reason is the disk's, and the next group tries again.
+  } catch (const std::exception& error) {
+    failure = error.what();  // everybody's request failed; the next group tries again
   }
   return results;
 }
 
 // In a savepoint of its own. Throws when the whole transaction is lost.
-StoreResult SqliteWriter::write_one(const WriteRequest& request) {
+StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& failure) {
   statements_->set_mark.run();
   StoreResult result = StoreResult::failed;
   try {
@@ -79,8 +79,9 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request) {
         result = remove(request);
         break;
     }
-  } catch (const sqlite::Error&) {
+  } catch (const sqlite::Error& error) {
     if (!database_.in_transaction()) throw;  // SQLite gave up all of it
+    failure = error.what();
     statements_->undo.run();
   }
   statements_->keep.run();
