@@ -126,13 +126,8 @@ class SqliteStore : public Store {
   std::thread read_thread_;
 };
 
-}  // namespace
-
-std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
-  if (auto unusable = make_private_file(options.path)) {
-    problem = std::move(*unusable);
-    return nullptr;
-  }
+std::unique_ptr<Store> try_to_open(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
+  problem = {};
   try {
     auto writer = std::make_unique<SqliteWriter>(options, problem);
     if (!problem.code.empty()) return nullptr;
@@ -144,6 +139,22 @@ std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loo
     problem = {"store_failed", options.path, error.what()};
   }
   return nullptr;
+}
+
+}  // namespace
+
+// SQLite does not wait when two servers switch a new file to WAL at the same moment: one of them has to try again.
+std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
+  if (auto unusable = make_private_file(options.path)) {
+    problem = std::move(*unusable);
+    return nullptr;
+  }
+  const auto end = std::chrono::steady_clock::now() + options.patience;
+  for (;;) {
+    auto store = try_to_open(options, loop, problem);
+    if (problem.code != "store_busy" || std::chrono::steady_clock::now() >= end) return store;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
 }
 
 }  // namespace loseta::server
