@@ -203,7 +203,8 @@ std::optional<ConfigProblem> set_whole(const Setting& setting, std::int64_t valu
 std::optional<ConfigProblem> set_real(const Setting& setting, double value) {
   auto* const* target = std::get_if<double*>(&setting.target);
   if (target == nullptr) return wrong_type(setting, fmt::format("{}", value));
-  if (!(value >= setting.least && value <= setting.most)) return out_of_range(setting, fmt::format("{}", value));
+  const bool in_range = value >= setting.least && value <= setting.most;  // nan is not
+  if (!in_range) return out_of_range(setting, fmt::format("{}", value));
   **target = value;
   return std::nullopt;
 }

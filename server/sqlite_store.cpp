@@ -18,7 +18,7 @@ constexpr std::size_t kLargestGroup = 512;  // requests in one transaction
 
 std::size_t size_of(const Store::Entries& entries) {
   std::size_t bytes = 0;
-  for (const std::string& entry : entries) bytes += entry.size() + sizeof(entry);
+  for (const std::string& entry : entries) bytes += entry.size() + sizeof(std::string);
   return bytes;
 }
 

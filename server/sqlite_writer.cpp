@@ -1,5 +1,7 @@
 #include "server/sqlite_writer.h"
 
+#include <algorithm>
+
 #include "server/schema.h"
 
 namespace loseta::server {
@@ -41,7 +43,7 @@ SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
   }
   database_.run("pragma journal_size_limit = 67108864");
   if (options.max_bytes > 0) {
-    const std::int64_t page = sqlite::number_of(database_, "pragma page_size");
+    const std::int64_t page = std::max<std::int64_t>(512, sqlite::number_of(database_, "pragma page_size"));
     database_.run("pragma max_page_count = " + std::to_string(std::max<std::int64_t>(1, options.max_bytes / page)));
   }
   statements_ = std::make_unique<Statements>(database_);

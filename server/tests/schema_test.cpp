@@ -103,6 +103,7 @@ TEST(Schema, servers_may_start_at_once) {
     const Folder folder;
     std::vector<std::thread> threads;
     std::atomic<int> opened = 0;
+    threads.reserve(8);
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back([&] { opened += StoreClient(folder / "games").store != nullptr; });
     }
