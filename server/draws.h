@@ -12,9 +12,9 @@
 namespace loseta::server {
 
 struct DrawSource {
-  std::string seed;  // secret until the game is over
+  std::string seed;  // 32 bytes; secret until the game is over
   std::string game;
-  std::vector<std::string> nonces;  // by seat
+  std::vector<std::string> nonces;  // bytes, by seat
 };
 
 // Chance action number k of the game, from 0. Precondition: chance has to act.

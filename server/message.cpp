@@ -78,8 +78,8 @@ std::vector<SeatJoined> read_joins(Fields& fields) {
 }
 
 std::string read_nonce(Fields& fields) {
-  std::string nonce = fields.text("nonce", kLongestNonce);
-  if (!is_clean_text(nonce)) throw Refused{"bad_field", "nonce"};
+  std::string nonce = fields.text("nonce", 2 * kLongestNonce);
+  if (from_hex(nonce).empty()) throw Refused{"bad_field", "nonce"};
   return nonce;
 }
 

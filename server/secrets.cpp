@@ -74,9 +74,8 @@ bool looks_like_game_id(std::string_view id) {
 std::string new_token() { return to_base64url(random_bytes(kTokenBytes)); }
 std::string hash_of_token(std::string_view token) { return to_hex(blake2b(token)); }
 
-bool token_matches(std::string_view token, std::string_view hash) {
-  const std::string found = hash_of_token(token);
-  return found.size() == hash.size() && sodium_memcmp(found.data(), hash.data(), hash.size()) == 0;
+bool same_hash(std::string_view a, std::string_view b) {
+  return !a.empty() && a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 std::string new_seed() { return random_bytes(kSeedBytes); }

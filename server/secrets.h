@@ -19,8 +19,8 @@ bool looks_like_game_id(std::string_view id);
 
 // 192 random bits; sent once to whoever sits down.
 std::string new_token();
-std::string hash_of_token(std::string_view token);                  // BLAKE2b, in hex
-bool token_matches(std::string_view token, std::string_view hash);  // in constant time
+std::string hash_of_token(std::string_view token);       // BLAKE2b, in hex
+bool same_hash(std::string_view a, std::string_view b);  // in constant time; two empty ones are not the same
 
 // 256 random bits; the commitment is the hash that is published before anybody sits down.
 std::string new_seed();

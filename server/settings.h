@@ -13,7 +13,7 @@ namespace loseta::server {
 
 inline constexpr std::size_t kLongestName = 40;    // bytes
 inline constexpr std::size_t kLongestAction = 80;  // the longest of the notation has about 50
-inline constexpr std::size_t kLongestNonce = 64;
+inline constexpr std::size_t kLongestNonce = 64;   // bytes; two digits each in messages
 
 enum class ClockKind : std::uint8_t { none, move, game, days };
 

@@ -224,13 +224,14 @@ std::string_view Table::why_not_undo(int by) const {
 std::vector<int> Table::seats_of(std::string_view token) const {
   std::vector<int> found;
   if (token.empty()) return found;
+  const std::string hash = hash_of_token(token);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (!seats_[i].hash.empty() && token_matches(token, seats_[i].hash)) found.push_back(static_cast<int>(i));
+    if (same_hash(hash, seats_[i].hash)) found.push_back(static_cast<int>(i));
   }
   return found;
 }
 
-bool Table::is_host(std::string_view token) const { return !token.empty() && token_matches(token, host_hash_); }
+bool Table::is_host(std::string_view token) const { return !token.empty() && same_hash(hash_of_token(token), host_hash_); }
 
 Action Table::next_draw(const std::string& game, const std::string& seed) const {
   if (const std::uint32_t next = draws_ - draws_before_start_; next < script_->size()) {
@@ -239,8 +240,8 @@ Action Table::next_draw(const std::string& game, const std::string& seed) const 
     legal_actions(state_, possible);
     if (prescribed && possible.allows(*prescribed)) return *prescribed;
   }
-  DrawSource source{seed, game, {}};
-  for (const TableSeat& one : seats_) source.nonces.push_back(one.nonce);
+  DrawSource source{from_hex(seed), game, {}};
+  for (const TableSeat& one : seats_) source.nonces.push_back(from_hex(one.nonce));
   return fair_draw(state_, source, draws_);
 }
 

@@ -25,7 +25,7 @@ struct TableSeat {
   enum class Holder : std::uint8_t { nobody, person, computer } holder = Holder::nobody;
   std::string name, level;
   std::string hash;  // of the token of whoever sits here
-  std::string nonce;
+  std::string nonce;  // in hex, or empty
   bool timed_out = false;
   std::int64_t used = 0;  // milliseconds of the game's time
   // Computer players also go on for those whose time is over.
@@ -79,7 +79,7 @@ class Table {
   // The seats of whoever holds the token, and whether it is the host's.
   std::vector<int> seats_of(std::string_view token) const;
   bool is_host(std::string_view token) const;
-  // The draw that comes now: prescribed, or fair.
+  // The draw that comes now: prescribed, or fair. The seed is in hex.
   Action next_draw(const std::string& game, const std::string& seed) const;
   std::vector<int> places() const;  // 1 is best; who ran out of time comes last
   records::Record record() const;
