@@ -37,7 +37,12 @@ std::unique_ptr<SocketHandler> Hub::connect(std::shared_ptr<Socket> socket) {
 
 void Hub::with_game(const std::string& id, Found found) {
   if (!looks_like_game_id(id)) return found(nullptr, "no_such_game");
-  if (const auto known = games_.find(id); known != games_.end()) {
+  auto known = games_.find(id);
+  if (known != games_.end() && known->second.match->is_broken()) {
+    games_.erase(known);
+    known = games_.end();
+  }
+  if (known != games_.end()) {
     if (known->second.loaded) return found(known->second.match, "");
     known->second.waiting.push_back(std::move(found));
     return;

@@ -181,7 +181,7 @@ void Match::give_up(std::string_view code) {
   for (const Watcher& watcher : watchers_) watcher.socket->send(text);
   watchers_.clear();
   timer_.reset();
-  last_used_ = 0;
+  broken_ = true;
 }
 
 // --- looking on ---------------------------------------------------------------------------------------------------

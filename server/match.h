@@ -69,6 +69,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !waits_for_computer(); }
   std::int64_t last_used() const { return last_used_; }
+  bool is_broken() const { return broken_; }  // the store failed: forget this one and load the game anew
 
  private:
   struct Waiting {
@@ -102,7 +103,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::vector<std::string> lines_;
   std::vector<Watcher> watchers_;
   std::deque<Waiting> queue_;
-  bool busy_ = false;
+  bool busy_ = false, broken_ = false;
   std::optional<Snapshot> snapshot_;  // of the table as it is, while somebody looks
   std::unique_ptr<Timer> timer_;
   std::int64_t last_used_ = 0, not_before_ = 0;
