@@ -21,7 +21,7 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
       config_(std::move(config)),
       thinkers_(loop, config_.think_threads),
       host_{store_, loop_, thinkers_, rulesets_, config_.stand_in, config_.grace_after_load,
-            [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); }},
+            [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); }, alive_},
       creations_(config_.creations_per_minute, config_.creations_per_minute),
       catalogue_(json::serialize(catalogue_json())) {}
 

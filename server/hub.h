@@ -72,6 +72,8 @@ class Hub {
   HttpResponse http_rules(const HttpRequest& request);
   std::string health() const;
 
+  // Answers of the store may come when the hub is gone already.
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   Store& store_;
   Loop& loop_;
   HubConfig config_;
@@ -83,8 +85,6 @@ class Hub {
   Rates creations_;
   std::string catalogue_;
   std::unique_ptr<Timer> sweeper_;
-  // Answers of the store may come when the hub is gone already.
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 
 }  // namespace loseta::server

@@ -49,6 +49,7 @@ void Match::load(std::function<void(std::string_view)> done) {
   busy_ = true;
   host_.store.load(id_, 0, [self = shared_from_this(), done = std::move(done)](StoreResult result, std::string secret,
                                                                                const Store::Entries& lines) {
+    if (!*self->alive_) return;
     self->busy_ = false;
     self->seed_ = std::move(secret);
     const bool found = result == StoreResult::done && !lines.empty();
@@ -121,7 +122,9 @@ void Match::write(std::shared_ptr<Draft> draft) {
   busy_ = true;
   host_.store.append(
       id_, table_.version(), draft->lines(), summary_of(id_, draft->table()),
-      [self = shared_from_this(), draft](StoreResult result) { self->written(result, *draft); });
+      [self = shared_from_this(), draft](StoreResult result) {
+        if (*self->alive_) self->written(result, *draft);
+      });
 }
 
 void Match::written(StoreResult result, const Draft& draft) {
@@ -162,6 +165,7 @@ void Match::catch_up() {
   busy_ = true;
   host_.store.load(id_, table_.version(), [self = shared_from_this()](StoreResult result, const std::string&,
                                                                       const Store::Entries& lines) {
+    if (!*self->alive_) return;
     self->busy_ = false;
     const auto since = static_cast<std::int64_t>(self->table_.version());
     if (result != StoreResult::done || !self->take_in(lines)) return self->give_up("unavailable");
@@ -354,7 +358,7 @@ void Match::let_computer_think(int seat) {
                watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
   job.done = [weak = weak_from_this(), seat, version = thinking_about_](std::optional<Action> action) {
     const auto self = weak.lock();
-    if (!self || !action || self->table_.position_version() != version) return;
+    if (!self || !*self->alive_ || !action || self->table_.position_version() != version) return;
     self->submit(
         [seat, version, action](Draft& draft) {
           if (draft.table().position_version() != version) throw Refused{"stale", ""};

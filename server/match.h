@@ -28,6 +28,7 @@ struct MatchHost {
   std::string stand_in = "greedy";     // plays on for those whose time is over
   std::int64_t grace_after_load = 0;   // milliseconds that every clock gets when its game comes back into memory
   std::function<void(const std::string& id, const Summary&)> summary_changed;
+  std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
 };
 
 struct Outcome {
@@ -98,6 +99,7 @@ class Match : public std::enable_shared_from_this<Match> {
   bool waits_for_computer() const;
 
   MatchHost& host_;
+  std::shared_ptr<bool> alive_ = host_.alive;
   std::string id_, seed_;  // the seed in hex
   Table table_;
   std::vector<std::string> lines_;

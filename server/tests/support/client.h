@@ -87,6 +87,8 @@ class World {
                     std::string token = "");
 };
 
+inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
+
 // {"who":"me","name":NAME}, {"who":"open"}, {"who":"computer","level":LEVEL}
 json::object me(std::string_view name);
 json::object open_seat();
