@@ -163,7 +163,7 @@ Snapshot take_snapshot(const Table& table) {
   add("setup", write_setup(table.setup()));
   add("table", write_table(table.options()));
   add("seats", seats_json(table));
-  add("clock", clock_json(table));
+  if (table.options().clock.kind != ClockKind::none) add("clock", clock_json(table));
   add("fair", fair_json(table));
   add("links", links_json(table));
   add("turn", turn_json(table));

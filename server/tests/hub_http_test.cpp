@@ -8,7 +8,7 @@ namespace {
 
 constexpr const char* kRecord =
     "loseta 1\nsets base\npreset classic\noption first_player host\nplayer Ana red\nplayer Luis blue\ngame\n"
-    "draw bgD ; place 1,0 0 ; deploy follower R\ndraw bgV ; place 2,0 0\ndraw bgE\n";
+    "draw bgD ; place 1,0 0 ; deploy follower R\ndraw bgV ; place 2,0 0 ; pass\ndraw bgE\n";
 
 json::object body_of(const HttpResponse& response) { return json::parse(response.body).as_object(); }
 

@@ -63,13 +63,11 @@ TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
   for (const std::string& path : unknown) ADD_FAILURE() << path;
 }
 
-// Everything that is random or depends on the time of day.
+// Without what is random: the id of the game, the commitment, tokens.
 std::string normalised(std::string text, const std::string& game) {
   for (std::size_t at = text.find(game); at != std::string::npos; at = text.find(game)) text.replace(at, game.size(), "GAME");
-  static const std::regex kTimes("\"(at|since|deadline|used)\":(\\[[^\\]]*\\]|\\d+)");
   static const std::regex kFair("\"commitment\":\"[0-9a-f]*\"");
   static const std::regex kTokens("\"token\":\"[^\"]*\"");
-  text = std::regex_replace(text, kTimes, "\"$1\":0");
   text = std::regex_replace(text, kFair, "\"commitment\":0");
   return std::regex_replace(text, kTokens, "\"token\":0");
 }
@@ -117,6 +115,7 @@ std::optional<records::Record> with_other_cards(records::Record record, int of) 
 // What Ana, Bob and a spectator are told while this record is played with its draws.
 std::vector<std::vector<std::string>> streams_of(const records::Record& record, int actions) {
   World world;
+  world.loop.freeze(1'700'000'000'000);
   Client ana(world), bob(world), eve(world);
   const auto created = ana.ok({{"type", "create"},
                                {"record", records::write_record(record)},
@@ -150,6 +149,18 @@ std::vector<std::vector<std::string>> streams_of(const records::Record& record, 
   return streams;
 }
 
+// The first text that is different, with a little around it; empty when there is none.
+std::string first_difference(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  if (a.size() != b.size()) return "not as many";
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (a[i] == b[i]) continue;
+    const auto at = std::mismatch(a[i].begin(), a[i].end(), b[i].begin(), b[i].end()).first - a[i].begin();
+    const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, at - 60));
+    return a[i].substr(from, 120) + "\n" + b[i].substr(from, 120);
+  }
+  return "";
+}
+
 TEST_F(LeakTest, games_that_differ_in_hidden_cards_look_the_same_to_everybody_else) {
   constexpr int kActions = 80;  // not to the end: there the cards are shown
   int compared = 0;
@@ -157,16 +168,17 @@ TEST_F(LeakTest, games_that_differ_in_hidden_cards_look_the_same_to_everybody_el
     const records::Record record = game_with_gifts(seed);
     const auto other_hand = with_other_cards(record, 0);
     const auto other_hands = with_other_cards(record, -1);
-    if (!other_hand || !other_hands) continue;
+    const auto bobs_hand = with_other_cards(record, 1);
+    if (!other_hand || !other_hands || !bobs_hand) continue;
     ++compared;
     const auto played = streams_of(record, kActions);
     const auto ana_differs = streams_of(*other_hand, kActions);
     const auto both_differ = streams_of(*other_hands, kActions);
     EXPECT_NE(played[0], ana_differs[0]) << "Ana sees her own cards";
-    EXPECT_EQ(played[1], ana_differs[1]) << "Bob sees Ana's cards";
-    EXPECT_EQ(played[2], ana_differs[2]) << "a spectator sees Ana's cards";
-    EXPECT_EQ(played[2], both_differ[2]) << "a spectator sees cards";
-    EXPECT_EQ(played[3], ana_differs[3]) << "the record of a running game shows Ana's cards";
+    EXPECT_EQ(first_difference(played[1], ana_differs[1]), "") << "Bob sees Ana's cards";
+    EXPECT_EQ(first_difference(played[2], ana_differs[2]), "") << "a spectator sees Ana's cards";
+    EXPECT_EQ(first_difference(played[2], both_differ[2]), "") << "a spectator sees cards";
+    EXPECT_EQ(first_difference(played[3], ana_differs[3]), "") << "the record of a running game shows Ana's cards";
     EXPECT_NE(played[3][0], played[3][1]) << "Bob's own record shows his own cards";
   }
   EXPECT_EQ(compared, 2);
@@ -175,7 +187,8 @@ TEST_F(LeakTest, games_that_differ_in_hidden_cards_look_the_same_to_everybody_el
 TEST_F(LeakTest, seeds_tokens_and_hashes_are_in_no_message) {
   begin(creation(setup_of({"base", "gifts"}), {me("Ana"), open_seat()}));
   Rng rng(4);
-  play_on(world, {&ana, &bob}, game, rng, 100);
+  play_on(world, {&ana, &bob}, game, rng, 60);
+  ASSERT_EQ(ana.game(game).phase(), "running");
   const std::string seed = world.store.games[game].secret;
   ASSERT_EQ(seed.size(), 64u);
   ana.ok({{"type", "history"}, {"game", game}});

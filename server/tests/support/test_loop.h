@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "server/loop.h"
 
@@ -34,9 +35,11 @@ class TestLoop : public Loop {
 
   std::int64_t now() const override {
     using namespace std::chrono;
+    if (frozen_) return *frozen_;
     return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count() + skipped_;
   }
 
+  void freeze(std::int64_t at) { frozen_ = at; }  // for messages that must be equal to the byte
   void skip(std::chrono::milliseconds time) { skipped_ += time.count(); }
 
   // Turns until it is so; false when that takes too long.
@@ -83,6 +86,7 @@ class TestLoop : public Loop {
   std::deque<std::function<void()>> tasks_;
   std::multimap<std::int64_t, std::function<void()>> timers_;
   std::int64_t skipped_ = 0;
+  std::optional<std::int64_t> frozen_;
 };
 
 }  // namespace loseta::server
