@@ -66,6 +66,14 @@ struct ConvertFlags {
 };
 int run_convert(const ConvertFlags& flags, Context& context);
 
+struct BackupFlags {
+  std::string store = "loseta.sqlite3";
+  std::string file;  // the backup: written by `backup`, read by `restore`
+  bool force = false;
+};
+int run_backup(const BackupFlags& flags, Context& context);
+int run_restore(const BackupFlags& flags, Context& context);
+
 struct PlayFlags {
   std::string file;                   // empty: a new game
   GameFlags game;                     // its number of players is empty unless given

@@ -42,6 +42,7 @@ class CommandLine {
     add_verify();
     add_render();
     add_convert();
+    add_backup();
     add_bench();
   }
 
@@ -142,6 +143,15 @@ class CommandLine {
     file(convert, convert_.file);
     text(convert, "-o,--output", convert_.output, "flag.convert_output", "FILE");
   }
+  void add_backup() {
+    const auto flags = [this](CLI::App& command, BackupFlags& values, std::string_view file_key) {
+      command.add_option("file", values.file, say(file_key))->type_name("")->group(say("help_options"));
+      text(command, "--store", values.store, "flag.store", "FILE");
+      flag(command, "--force", values.force, "flag.force");
+    };
+    flags(command("backup", [this] { return run_backup(backup_, context_); }), backup_, "flag.backup_file");
+    flags(command("restore", [this] { return run_restore(restore_, context_); }), restore_, "flag.restore_file");
+  }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
@@ -171,6 +181,8 @@ class CommandLine {
   VerifyFlags verify_;
   RenderFlags render_;
   ConvertFlags convert_;
+  BackupFlags backup_;
+  BackupFlags restore_;
   BenchFlags bench_;
 };
 

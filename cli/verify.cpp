@@ -1,4 +1,4 @@
-// `loseta verify`: is every action of a record legal, and are the scores as recorded?
+// `loseta verify`: is every action of a record legal, and are the scores as recorded, are the draws fair?
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -11,8 +11,9 @@ namespace {
 
 namespace json = boost::json;
 
-json::object verdict_json(const Context& context, const std::optional<records::Problem>& problem, bool finished) {
-  if (!problem) return {{"ok", true}, {"finished", finished}};
+json::object verdict_json(const Context& context, const records::Record& record,
+                          const std::optional<records::Problem>& problem, bool finished) {
+  if (!problem) return {{"ok", true}, {"finished", finished}, {"draws_proven", record.draws.seed.has_value()}};
   json::object verdict{{"ok", false},
                        {"code", problem->code},
                        {"what", problem->what},
@@ -25,10 +26,16 @@ json::object verdict_json(const Context& context, const std::optional<records::P
   return verdict;
 }
 
-std::string fine_sentence(const Context& context, const records::Record& record, bool finished) {
+std::string actions_sentence(const Context& context, const records::Record& record, bool finished) {
   const auto actions = static_cast<long long>(record.actions.size());
   if (record.result) return context.texts.count("verify.fine_with_result", actions);
   return context.texts.count(finished ? "verify.fine_finished" : "verify.fine_unfinished", actions);
+}
+
+std::string fine_sentences(const Context& context, const records::Record& record, bool finished) {
+  const std::string sentence = actions_sentence(context, record, finished);
+  if (!record.draws.says_anything()) return sentence;
+  return sentence + ' ' + context.texts.say(record.draws.seed ? "verify.draws_proven" : "verify.draws_unproven");
 }
 
 }  // namespace
@@ -39,12 +46,12 @@ int run_verify(const VerifyFlags& flags, Context& context) {
   const auto problem = records::verify(record, &finished);
   if (flags.json) {
     std::string out;
-    print_json(verdict_json(context, problem, finished), out);
+    print_json(verdict_json(context, record, problem, finished), out);
     fmt::print("{}\n", out);
   } else if (problem) {
     fmt::print("{}\n", texts::as_sentence(texts::problem(context.texts, *problem)));
   } else {
-    fmt::print("{}\n", fine_sentence(context, record, finished));
+    fmt::print("{}\n", fine_sentences(context, record, finished));
   }
   return problem ? kFoundWrong : kFine;
 }

@@ -140,7 +140,7 @@ bool read_header_line(std::string_view line, Record& record) {
     record.result = std::move(scores);
     return words.size() > 1;
   }
-  return false;
+  return read_proof_line(words, record.draws);
 }
 
 namespace {
@@ -223,7 +223,7 @@ std::string write_header(const Record& record) {
     for (int score : *record.result) out += ' ' + std::to_string(score);
     out += '\n';
   }
-  return out;
+  return out + write_proof(record.draws);
 }
 
 // One turn a line: a draw (or a start) begins a new one.
@@ -274,12 +274,46 @@ std::string spaced(const Numbers& numbers) {
   for (const auto number : numbers) text += (text.empty() ? "" : " ") + std::to_string(number);
   return text;
 }
+
+// Who says anything about fair draws must say enough to prove them once the seed is known.
+std::optional<Problem> wrong_proof(const Record& record) {
+  const DrawProof& proof = record.draws;
+  if (!proof.says_anything()) return std::nullopt;
+  const auto missing = [](const char* line) { return Problem{"record_no_proof", line, 0, "", -1}; };
+  if (proof.game.empty()) return missing("id");
+  if (!proof.commitment) return missing("commitment");
+  if (proof.nonces.empty()) return missing("nonces");
+  if (proof.nonces.size() != record.setup.seats.size()) {
+    return Problem{"wrong_nonces", std::to_string(proof.nonces.size()), 0, std::to_string(record.setup.seats.size()),
+                   -1};
+  }
+  if (proof.seed && commitment_to(*proof.seed) != proof.commitment) return Problem{"wrong_seed", "", 0, "", -1};
+  return std::nullopt;
+}
+
+// Chance action number k, next in the replay, against the draw that is due. An action that is no text of this game is
+// left to the replay.
+std::optional<Problem> wrong_draw(const Replay& replay, const FairDraws& draws, std::uint64_t k) {
+  const Entry& entry = replay.record().actions[replay.position()];
+  const Action due = draws.draw(replay.state(), k);
+  const auto found = parse_action(replay.state(), entry.text);
+  if (!found || *found == due) return std::nullopt;
+  return Problem{"wrong_draw", entry.text, entry.line, to_text(replay.state(), due),
+                 static_cast<int>(replay.position())};
+}
 }  // namespace
 
 std::optional<Problem> verify(const Record& record, bool* finished) {
   Replay replay;
   if (auto problem = Replay::open(record, replay)) return problem;
+  if (auto problem = wrong_proof(record)) return problem;
+  std::optional<FairDraws> draws;
+  if (record.draws.seed) draws.emplace(*record.draws.seed, record.draws.game, record.draws.nonces);
+  std::uint64_t drawn = 0;
   while (!replay.at_end()) {
+    if (draws && to_act(replay.state()) == kChance) {
+      if (auto problem = wrong_draw(replay, *draws, drawn++)) return problem;
+    }
     if (auto problem = replay.step()) return problem;
   }
   const bool over = to_act(replay.state()) == kNobody;

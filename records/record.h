@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "loseta/game.h"
+#include "records/fair_draws.h"
 
 namespace loseta::records {
 
@@ -22,17 +23,19 @@ struct Record {
   std::vector<std::string> controllers;  // per seat: empty for a person, else the computer player's level
   std::vector<Entry> actions;
   std::optional<std::vector<int>> result;  // final scores as recorded
+  DrawProof draws;                         // of a game with fair draws
 };
 
 // What is wrong with a record or a replay. Codes and parameters; texts/ makes sentences of them.
 struct Problem {
-  // "record_bad_line", "record_twice", "record_no_players", "illegal_action", "wrong_result", "record_result_too_early"
-  // ... or a SetupError's code
+  // "record_bad_line", "record_twice", "record_no_players", "illegal_action", "wrong_result",
+  // "record_result_too_early", "wrong_draw" ... or a SetupError's code
   std::string code;
   std::string what;  // the offending text; wrong_result: the scores that the actions give
   int line = 0;      // of the record; 0 when it has none
-  std::string why;   // illegal_action: the refusal's code; wrong_result: the scores as recorded
-  int action = -1;   // its number, from 0
+  std::string
+      why;  // illegal_action: the refusal's code; wrong_result: the scores as recorded; wrong_draw: what was due
+  int action = -1;  // its number, from 0
 };
 
 struct ParsedRecord {
@@ -77,8 +80,8 @@ class Replay {
   Player last_player_ = kNobody;
 };
 
-// Every action legal and the scores as recorded, which only a finished game has; empty when all is well. `finished`
-// says whether the game is over after the last action.
+// Every action legal, the scores as recorded, which only a finished game has, and every draw as the seed gives it when
+// the record has one; empty when all is well. `finished` says whether the game is over after the last action.
 std::optional<Problem> verify(const Record& record, bool* finished = nullptr);
 
 }  // namespace loseta::records

@@ -303,7 +303,7 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
 
 // Of a game that goes on, the words of hidden cards are left out unless they are the asker's own.
 std::string Match::record_text(const std::vector<int>& seats) const {
-  records::Record record = table_.record();
+  records::Record record = table_.record(id_);
   if (table_.phase() != Phase::over) {
     State state = new_game(*table_.rules());
     for (std::size_t i = 0; i < table_.moves().size(); ++i) {

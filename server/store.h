@@ -28,29 +28,40 @@ struct StoredGame {
 
 enum class StoreResult : std::uint8_t {
   done,
-  conflict,  // the number, or the id of a new game, is taken
+  conflict,  // the number is not the next one, or the id of a new game is taken: somebody else was there
   not_found,
-  failed,  // disk full, database gone ...: what was asked for may or may not have happened; read again
+  failed,  // disk full, too much waiting, database gone ...: it may or may not have happened; read again
+};
+
+// Why a store cannot be used; problem_texts.h makes a sentence of it.
+struct StoreProblem {
+  std::string code;  // "store_newer", "store_damaged" ...
+  std::string path;
+  std::string what;  // a version, a count, or what the database says
 };
 
 struct GamesWanted {
   std::optional<std::string> state;
   std::optional<bool> is_public;
   std::optional<std::int64_t> wake_before;
-  int most = 100;  // newest first
+  int most = 100;  // newest first; with wake_before the one that is due longest first
 };
 
-// All calls return at once. `done` is called exactly once, on the thread that the store was told to use, and after an
-// append only when the entries are on disk.
+// All calls return at once and may come from any thread. `done` is called exactly once, on the loop that the store was
+// told to use, and after an append only when the entries are on disk. Writes happen in the order of the calls; a load
+// or list sees every write whose `done` was called, and perhaps later ones.
 class Store {
  public:
   using Done = std::function<void(StoreResult)>;
   using Entries = std::vector<std::string>;
   virtual ~Store() = default;
 
-  // A new game with its first entries and a secret of its own (the seed of its draws), which no other call returns.
+  // A new game with its first entries and a secret of its own (the seed of its draws), which only `load` returns.
   virtual void create(std::string id, std::string secret, Entries first, Summary summary, Done done) = 0;
+  // All entries and the summary, or nothing. Without entries only the summary changes; the number must be right even
+  // so.
   virtual void append(std::string id, std::uint32_t number, Entries entries, Summary summary, Done done) = 0;
+  // The secret and the entries from a number on; none when there are not so many.
   virtual void load(std::string id, std::uint32_t from,
                     std::function<void(StoreResult, std::string secret, Entries)> done) = 0;
   virtual void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) = 0;

@@ -240,9 +240,15 @@ Action Table::next_draw(const std::string& game, const std::string& seed) const 
     legal_actions(state_, possible);
     if (prescribed && possible.allows(*prescribed)) return *prescribed;
   }
-  DrawSource source{from_hex(seed), game, {}};
-  for (const TableSeat& one : seats_) source.nonces.push_back(from_hex(one.nonce));
-  return fair_draw(state_, source, draws_);
+  const auto bytes = records::seed_from_hex(seed);
+  if (!bytes) throw Refused{"damaged", "seed"};
+  return records::FairDraws(*bytes, game, nonces()).draw(state_, draws_);
+}
+
+std::vector<std::string> Table::nonces() const {
+  std::vector<std::string> bytes;
+  for (const TableSeat& one : seats_) bytes.push_back(from_hex(one.nonce));
+  return bytes;
 }
 
 std::vector<int> Table::places() const {
@@ -254,7 +260,7 @@ std::vector<int> Table::places() const {
   return ranking(rated);
 }
 
-records::Record Table::record() const {
+records::Record Table::record(const std::string& game) const {
   records::Record record;
   record.setup = setup_;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
@@ -270,6 +276,11 @@ records::Record Table::record() const {
     const auto points = scores(state_);
     record.result.emplace(points.begin(), points.end());
   }
+  if (uploaded_) return record;  // its draws were prescribed
+  record.draws.game = game;
+  record.draws.commitment = records::seed_from_hex(commitment_);
+  if (phase_ != Phase::open) record.draws.nonces = nonces();
+  if (phase_ == Phase::over) record.draws.seed = records::seed_from_hex(seed_);
   return record;
 }
 

@@ -13,7 +13,6 @@
 
 #include "loseta/game.h"
 #include "records/record.h"
-#include "server/draws.h"
 #include "server/log_entry.h"
 
 namespace loseta::server {
@@ -82,7 +81,8 @@ class Table {
   // The draw that comes now: prescribed, or fair. The seed is in hex.
   Action next_draw(const std::string& game, const std::string& seed) const;
   std::vector<int> places() const;  // 1 is best; who ran out of time comes last
-  records::Record record() const;
+  // With what proves its draws, as far as that is public now.
+  records::Record record(const std::string& game) const;
 
  private:
   bool create(const LogEntry& entry, Rulesets& rulesets);
@@ -90,6 +90,7 @@ class Table {
   bool play(const LogEntry& entry, Events* events);
   bool take_back(const LogEntry& entry);
   bool change_seat(const LogEntry& entry);
+  std::vector<std::string> nonces() const;  // bytes, by seat
   void charge_time(std::int64_t now);
   bool is_seat(int seat) const { return seat >= 0 && seat < static_cast<int>(seats_.size()); }
   TableSeat& seat(int number) { return seats_[static_cast<std::size_t>(number)]; }

@@ -177,6 +177,35 @@ TEST(Verify, names_the_first_wrong_action_its_line_and_the_reason) {
   EXPECT_EQ(verdict.at("why").as_string(), "cell_isolated");
 }
 
+TEST(Verify, proves_fair_draws) {
+  const Ran fine = run(std::string("verify ") + kFair);
+  EXPECT_EQ(fine.code, 0);
+  EXPECT_TRUE(fine.out.ends_with(" the result is correct. Every draw is the one that the seed gives.\n")) << fine.out;
+  EXPECT_TRUE(run_json(std::string("verify --json ") + kFair).at("draws_proven").as_bool());
+  EXPECT_FALSE(run_json("verify --json " + two()).at("draws_proven").as_bool());
+  const std::string secret =
+      replaced(text_of(kFair), "seed 030a11181f262d343b424950575e656c737a81888f969da4abb2b9c0c7ced5dc\n", "");
+  const Ran unproven = run("verify --lang es " + written("secret", secret));
+  EXPECT_EQ(unproven.code, 0);
+  EXPECT_TRUE(contains(unproven.out, "Sus sorteos no se pueden demostrar todavía")) << unproven.out;
+}
+
+// bgK comes after bgD; it fits where bgD lay, too, but the seed did not give it.
+TEST(Verify, names_the_draw_that_is_not_fair) {
+  const std::string chosen = written("chosen", replaced(text_of(kFair), "draw bgD", "draw bgK"));
+  const Ran english = run("verify " + chosen);
+  EXPECT_EQ(english.code, 1);
+  EXPECT_EQ(english.out, "Line 13, action 2: \"draw bgK\" is not what the seed gives, which is \"draw bgD\".\n");
+  EXPECT_EQ(run("verify --lang es " + chosen).out,
+            "Línea 13, acción 2: «draw bgK» no es lo que da la semilla, que es «draw bgD».\n");
+  const std::string other_seed = written("other_seed", replaced(text_of(kFair), "seed 03", "seed 04"));
+  EXPECT_EQ(run("verify " + other_seed).code, 1);
+  EXPECT_TRUE(run("verify " + other_seed).out.starts_with("The seed does not belong to the commitment"));
+  const std::string no_nonce = written("no_nonce", replaced(text_of(kFair), "nonces 5eed010203040506 -", "nonces -"));
+  EXPECT_EQ(run("verify " + no_nonce).code, 1);
+  EXPECT_TRUE(run("verify " + no_nonce).out.starts_with("The record has 1 nonces for 2 seats"));
+}
+
 TEST(Verify, a_wrong_result) {
   const std::string damaged = written("result", replaced(text_of(kTwo), "result 11 12", "result 11 13"));
   const Ran ran = run("verify " + damaged);

@@ -25,6 +25,7 @@ inline constexpr const char* kTwo = "cli/tests/data/two.loseta";          // bas
 inline constexpr const char* kTraders = "cli/tests/data/traders.loseta";  // goods, a double turn and a pig
 inline constexpr const char* kCastles = "cli/tests/data/castles.loseta";  // three castles, one of them scored
 inline constexpr const char* kPlague = "cli/tests/data/plague.loseta";    // three outbreaks, two of them over
+inline constexpr const char* kFair = "cli/tests/data/fair.loseta";        // with gifts and fair draws
 inline constexpr const char* kAll = "cli/tests/data/all.loseta";  // all sets, Ana, José María, Chloé, modern rules
 
 }  // namespace loseta::cli

@@ -87,6 +87,9 @@ std::set<std::string> problem_codes() {
   return codes;
 }
 
+std::set<std::string> store_codes() { return found(sources({"server"}), R"x("(store_[a-z_]+)")x"); }
+std::set<std::string> config_codes() { return found(sources({"server"}), R"x("(config_[a-z_]+)")x"); }
+
 std::set<std::string> event_codes() {
   const std::string engine = sources({"engine/core", "engine/sets"});
   std::set<std::string> codes = found(engine, R"x(\.code = "([a-z_]+)")x");
@@ -141,6 +144,8 @@ TEST(Texts, every_code_of_the_engine_has_its_words) {
   expect_words("setup", setup_codes(), 27);
   expect_words("record", problem_codes(), 8);
   expect_words("event", event_codes(), 10);
+  expect_words("store", store_codes(), 10);
+  expect_words("config", config_codes(), 5);
   expect_words("bonus", found(sources({"engine/core", "engine/sets"}), R"x(\.bonus\("([a-z_]+)"\))x"), 2);
 }
 
@@ -197,7 +202,7 @@ TEST(Texts, no_key_is_unused) {
   const std::set<std::string> groups = {"set",    "tiles",   "element", "option",    "value",   "preset", "figure",
                                         "told",   "kind",    "colour",  "attribute", "refusal", "setup",  "record",
                                         "event",  "feature", "note",    "term",      "bonus",   "help",   "example",
-                                        "action", "row",     "counter", "card"};
+                                        "action", "row",     "counter", "card",      "store",   "config"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {

@@ -1,0 +1,59 @@
+// The configuration of a server: a TOML file, then variables of the environment, then flags; the later one wins.
+// Whatever is not understood is refused with the place where it stands. docs/configuration.md describes every key.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/net.h"
+#include "server/sqlite_store.h"
+
+namespace loseta::server {
+
+enum class LogLevel : std::uint8_t { debug, info, warning, error };
+
+struct GameLimits {
+  int most_in_memory = 20'000;                     // games; more are refused until some sleep
+  int most_watched = 16;                           // games that one connection looks at
+  double created_per_minute = 20;                  // games per address, with a burst of as many
+  std::chrono::milliseconds sleep_after{300'000};  // a game that nobody looks at leaves memory
+};
+
+struct Config {
+  Config();  // what a server does that is told nothing
+
+  NetConfig net;
+  SqliteOptions store;
+  LogLevel log_level = LogLevel::info;
+  int computer_threads = 1;  // that think for computer players
+  GameLimits games;
+};
+
+struct ConfigSources {
+  std::string file;                                              // empty: the one that LOSETA_CONFIG names, or none
+  std::vector<std::pair<std::string, std::string>> environment;  // only LOSETA_... is looked at
+  std::vector<std::pair<std::string, std::string>> flags;        // {"net.port", "8080"}
+};
+
+// What is wrong and where; problem_texts.h makes a sentence of it.
+struct ConfigProblem {
+  std::string code;         // "config_unknown_key", "config_not_in_range" ...
+  std::string where;        // "loseta.toml:12", "LOSETA_NET_PORT", "--set net.port"
+  std::string key;          // "net.port"; config_syntax: what the parser says
+  std::string value;        // as written
+  std::string least, most;  // config_not_in_range
+};
+
+// Of this process.
+std::vector<std::pair<std::string, std::string>> environment();
+
+// `config` is complete and right when there is no problem, and unspecified otherwise.
+std::optional<ConfigProblem> read_config(const ConfigSources& sources, Config& config);
+
+// Every key with its value: a file that read_config understands.
+std::string to_toml(const Config& config);
+
+}  // namespace loseta::server

@@ -1,0 +1,83 @@
+#include "server/schema.h"
+
+namespace loseta::server {
+namespace {
+
+// A game and its entries. `entries` is their number, so that an append needs one look; `number` counts from 0 without
+// a gap. `secret` is the seed of the draws.
+constexpr const char* kVersion1 = R"(
+create table game(
+  key integer primary key,
+  id text not null unique,
+  secret blob not null,
+  entries integer not null,
+  state text not null,
+  is_public integer not null,
+  summary text not null,
+  wake_at integer not null,
+  created integer not null,
+  updated integer not null
+) strict;
+create index game_by_state on game(state, is_public, created);
+create index game_by_time on game(created);
+create index game_by_wake on game(wake_at) where wake_at > 0;
+create table entry(
+  game integer not null,
+  number integer not null,
+  body text not null,
+  unique(game, number)
+) strict;
+)";
+
+constexpr const char* kSteps[] = {kVersion1};
+
+}  // namespace
+
+std::span<const char* const> schema_steps() { return kSteps; }
+
+std::optional<int> schema_version(sqlite::Database& database) {
+  if (sqlite::number_of(database, "select count(*) from sqlite_master") == 0) return 0;
+  const bool ours =
+      sqlite::number_of(database, "select count(*) from sqlite_master where type = 'table' and name = 'loseta_schema'");
+  if (!ours) return std::nullopt;
+  return static_cast<int>(sqlite::number_of(database, "select max(version) from loseta_schema"));
+}
+
+std::optional<StoreProblem> upgrade(sqlite::Database& database, const std::string& path,
+                                    std::span<const char* const> steps) {
+  const int last = static_cast<int>(steps.size());
+  sqlite::Transaction transaction(database);  // another server may be starting on the same file
+  const std::optional<int> version = schema_version(database);
+  if (!version) return StoreProblem{"store_not_ours", path, ""};
+  if (*version > last) return StoreProblem{"store_newer", path, std::to_string(*version)};
+  if (*version == last) return std::nullopt;
+  if (*version == 0) {
+    database.run("create table loseta_schema(version integer primary key, applied text not null) strict");
+  }
+  sqlite::Statement note(database, "insert into loseta_schema values(?1, datetime('now'))");
+  for (int step = *version; step < last; ++step) {
+    database.run(steps[static_cast<std::size_t>(step)]);
+    note.run(std::int64_t{step + 1});
+  }
+  transaction.commit();
+  return std::nullopt;
+}
+
+StoreProblem problem_of(const sqlite::Error& error, const std::string& path) {
+  switch (error.code) {
+    case SQLITE_NOTADB:
+      return {"store_not_ours", path, ""};
+    case SQLITE_CORRUPT:
+      return {"store_damaged", path, error.what()};
+    case SQLITE_BUSY:
+      return {"store_busy", path, ""};
+    case SQLITE_READONLY:
+      return {"store_read_only", path, ""};
+    case SQLITE_FULL:
+      return {"store_full", path, ""};
+    default:
+      return {"store_failed", path, error.what()};
+  }
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,132 @@
+#include "server/sqlite_writer.h"
+
+#include "server/schema.h"
+
+namespace loseta::server {
+
+struct SqliteWriter::Statements {
+  explicit Statements(sqlite::Database& database)
+      : add_game(database,
+                 "insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated) "
+                 "values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) on conflict(id) do nothing"),
+        move_on(database,
+                "update game set entries = entries + ?3, state = ?4, is_public = ?5, summary = ?6, wake_at = ?7, "
+                "updated = ?8 where key = ?1 and entries = ?2"),
+        add_entry(database, "insert into entry(game, number, body) values(?1, ?2, ?3)"),
+        find_game(database, "select key from game where id = ?1"),
+        remove_entries(database, "delete from entry where game = ?1"),
+        remove_game(database, "delete from game where key = ?1"),
+        set_mark(database, "savepoint request"),
+        keep(database, "release request"),
+        undo(database, "rollback to request") {}
+
+  sqlite::Statement add_game, move_on, add_entry, find_game, remove_entries, remove_game, set_mark, keep, undo;
+};
+
+SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
+    : database_(options.path, sqlite::Database::Mode::existing, options.patience) {
+  if (database_.read_only()) {
+    problem = {"store_read_only", options.path, ""};
+    return;
+  }
+  database_.run("pragma synchronous = full");
+  if (auto wrong = upgrade(database_, options.path)) {
+    problem = std::move(*wrong);
+    return;
+  }
+  // After the upgrade: a file that is refused stays as it is.
+  if (sqlite::text_of(database_, "pragma journal_mode = wal") != "wal") {
+    problem = {"store_failed", options.path, "journal_mode = wal"};
+    return;
+  }
+  database_.run("pragma journal_size_limit = 67108864");
+  if (options.max_bytes > 0) {
+    const std::int64_t page = sqlite::number_of(database_, "pragma page_size");
+    database_.run("pragma max_page_count = " + std::to_string(std::max<std::int64_t>(1, options.max_bytes / page)));
+  }
+  statements_ = std::make_unique<Statements>(database_);
+}
+
+SqliteWriter::~SqliteWriter() = default;
+
+std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group) noexcept {
+  std::vector<StoreResult> results(group.size(), StoreResult::failed);
+  try {
+    sqlite::Transaction transaction(database_);
+    std::vector<StoreResult> found;
+    for (const WriteRequest& request : group) found.push_back(write_one(request));
+    transaction.commit();
+    results.swap(found);
+  } catch (const std::exception&) {
+    // Everybody's request failed. The reason is the disk's, and the next group tries again.
+  }
+  return results;
+}
+
+// In a savepoint of its own. Throws when the whole transaction is lost.
+StoreResult SqliteWriter::write_one(const WriteRequest& request) {
+  statements_->set_mark.run();
+  StoreResult result = StoreResult::failed;
+  try {
+    switch (request.kind) {
+      case WriteRequest::Kind::create:
+        result = create(request);
+        break;
+      case WriteRequest::Kind::append:
+        result = append(request);
+        break;
+      case WriteRequest::Kind::remove:
+        result = remove(request);
+        break;
+    }
+  } catch (const sqlite::Error&) {
+    if (!database_.in_transaction()) throw;  // SQLite gave up all of it
+    statements_->undo.run();
+  }
+  statements_->keep.run();
+  return result;
+}
+
+StoreResult SqliteWriter::create(const WriteRequest& request) {
+  const Summary& summary = request.summary;
+  const int added = statements_->add_game.run(
+      request.id, sqlite::Blob{request.secret}, static_cast<std::int64_t>(request.entries.size()), summary.state,
+      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now);
+  if (added == 0) return StoreResult::conflict;
+  add_entries(sqlite3_last_insert_rowid(database_.handle()), request);
+  return StoreResult::done;
+}
+
+StoreResult SqliteWriter::append(const WriteRequest& request) {
+  const std::int64_t key = key_of(request.id);
+  if (key == 0) return StoreResult::not_found;
+  const Summary& summary = request.summary;
+  const int changed = statements_->move_on.run(
+      key, std::int64_t{request.number}, static_cast<std::int64_t>(request.entries.size()), summary.state,
+      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now);
+  if (changed == 0) return StoreResult::conflict;
+  add_entries(key, request);
+  return StoreResult::done;
+}
+
+StoreResult SqliteWriter::remove(const WriteRequest& request) {
+  const std::int64_t key = key_of(request.id);
+  if (key == 0) return StoreResult::not_found;
+  statements_->remove_entries.run(key);
+  statements_->remove_game.run(key);
+  return StoreResult::done;
+}
+
+void SqliteWriter::add_entries(std::int64_t game, const WriteRequest& request) {
+  std::int64_t number = request.number;
+  for (const std::string& body : request.entries) statements_->add_entry.run(game, number++, body);
+}
+
+std::int64_t SqliteWriter::key_of(const std::string& id) {
+  const bool found = statements_->find_game.start(id).next();
+  const std::int64_t key = found ? statements_->find_game.number(0) : 0;
+  statements_->find_game.stop();
+  return key;
+}
+
+}  // namespace loseta::server
