@@ -32,7 +32,7 @@ const std::vector<std::string> kAll = {"base",    "inns",    "river1",  "river2"
 class EverySet : public ::testing::TestWithParam<SetsCase> {};
 
 TEST_P(EverySet, is_played_to_the_end) {
-  World world;
+  World world(World::fast(), Keeps::on_disk);
   Client host(world);
   json::array seats{me("Ana")};
   for (int i = 1; i < GetParam().people; ++i) seats.push_back(open_seat());
@@ -58,6 +58,7 @@ TEST_P(EverySet, is_played_to_the_end) {
   spectator.watch(game);
   Rng rng(7);
   play_on(world, clients, game, rng);
+  EXPECT_GT(host.game(game).view.at("tiles").as_array().size(), 60u);
   world.loop.run_until([&] { return spectator.game(game).phase() == "over"; });
   for (Client* client : clients) expect_same_as_newcomer(world, *client, game, client->token);
   expect_same_as_newcomer(world, spectator, game, "");
@@ -72,6 +73,33 @@ TEST_P(EverySet, is_played_to_the_end) {
   bool finished = false;
   EXPECT_FALSE(records::verify(*parsed.record, &finished));
   EXPECT_TRUE(finished);
+}
+
+// The server goes away again and again, and every time the game is as it was.
+TEST(Disk, a_game_survives_restarts_at_any_moment) {
+  World world(World::fast(), Keeps::on_disk);
+  std::string game, token;
+  {
+    Client host(world);
+    const auto created = host.ok(creation(setup_of(kAll), {me("Ana"), me("Abel"), computer("random")}));
+    game = text_of(created.at("game"));
+    token = text_of(created.at("token"));
+  }
+  Rng rng(13);
+  for (int round = 0; round < 12; ++round) {
+    auto host = std::make_unique<Client>(world);
+    host->watch(game, token);
+    play_on(world, {host.get()}, game, rng, 15);
+    world.loop.run_until([&] { return host->game(game).to_act() != 2; });
+    const Seen before = host->game(game);
+    host.reset();
+    world.restart();
+    Client again(world);
+    const Seen& after = again.watch(game, token);
+    ASSERT_EQ(after.version, before.version);
+    ASSERT_EQ(after.view, before.view);
+    ASSERT_EQ(after.mine, before.mine);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/sqlite_store.h"
+
 namespace loseta::server {
 
 struct Client::TestSocket : Socket {
@@ -142,11 +144,22 @@ HubConfig World::fast() {
   return config;
 }
 
-World::World(HubConfig wanted) : config(std::move(wanted)), hub(std::make_unique<Hub>(store, loop, config)) {}
+World::World(HubConfig wanted, Keeps keeps) : config(std::move(wanted)) {
+  if (keeps == Keeps::on_disk) open_disk();
+  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config);
+}
+
+void World::open_disk() {
+  disk.reset();  // writes what waits
+  StoreProblem problem;
+  disk = open_sqlite_store({.path = folder / "games.db"}, loop, problem);
+  ASSERT_NE(disk, nullptr) << problem.code << ' ' << problem.what;
+}
 
 void World::restart() {
   hub.reset();
-  hub = std::make_unique<Hub>(store, loop, config);
+  if (disk != nullptr) open_disk();
+  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config);
   hub->start();
 }
 

@@ -10,6 +10,7 @@
 
 #include "loseta/rng.h"
 #include "server/hub.h"
+#include "server/tests/folder.h"
 #include "server/tests/support/memory_store.h"
 #include "server/tests/support/test_loop.h"
 
@@ -72,19 +73,26 @@ class Client {
   std::int64_t last_id_ = 0;
 };
 
+enum class Keeps : std::uint8_t { in_memory, on_disk };
+
 class World {
  public:
-  explicit World(HubConfig config = fast());
+  explicit World(HubConfig config = fast(), Keeps keeps = Keeps::in_memory);
   static HubConfig fast();
-  void restart();  // the server is gone and comes back; only the store stays
+  void restart();  // the server is gone and comes back; only the store stays, or its file
 
   TestLoop loop;
-  MemoryStore store{loop};
+  MemoryStore store{loop};  // not in use when the games are on disk
+  Folder folder;
+  std::unique_ptr<Store> disk;
   HubConfig config;
   std::unique_ptr<Hub> hub;
 
   HttpResponse http(std::string method, std::string path, std::string query = "", std::string body = "",
                     std::string token = "");
+
+ private:
+  void open_disk();
 };
 
 inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
