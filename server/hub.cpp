@@ -20,8 +20,14 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
       loop_(loop),
       config_(std::move(config)),
       thinkers_(loop, config_.think_threads),
-      host_{store_, loop_, thinkers_, rulesets_, config_.stand_in, config_.grace_after_load,
-            [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); }, alive_},
+      host_{store_,
+            loop_,
+            thinkers_,
+            rulesets_,
+            config_.stand_in,
+            config_.grace_after_load,
+            [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); },
+            alive_},
       creations_(config_.creations_per_minute, config_.creations_per_minute),
       catalogue_(json::serialize(catalogue_json())) {}
 
@@ -81,7 +87,22 @@ void Hub::sweep() {
     if (!*alive) return;
     for (const StoredGame& game : games) with_game(game.id, [](const auto&, std::string_view) {});
   });
+  clear_away(now);
   sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
+}
+
+// Games that never began in time.
+void Hub::clear_away(std::int64_t now) {
+  GamesWanted forgotten;
+  forgotten.state = "open";
+  forgotten.wake_before = now;
+  forgotten.most = kMostWoken;
+  store_.list(forgotten, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
+    if (!*alive) return;
+    for (const StoredGame& game : games) {
+      if (!games_.contains(game.id)) store_.remove(game.id, [](StoreResult) {});
+    }
+  });
 }
 
 // --- new games ----------------------------------------------------------------------------------------------------

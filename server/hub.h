@@ -19,12 +19,12 @@ namespace loseta::server {
 
 struct HubConfig {
   unsigned think_threads = 1;
-  std::string stand_in = "greedy";      // level that plays on for those whose time is over
+  std::string stand_in = "greedy";  // level that plays on for those whose time is over
   std::int64_t grace_after_load = 10'000;
   std::int64_t idle_before_sleep = 5 * 60'000;  // a game that nobody looks at leaves memory
   std::int64_t sweep_every = 15'000;            // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 20'000;
-  std::size_t most_watched = 16;  // games that one connection looks at
+  std::size_t most_watched = 16;     // games that one connection looks at
   double creations_per_minute = 20;  // per address, with a burst of as many
 };
 
@@ -65,6 +65,7 @@ class Hub {
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);
   void sweep();
+  void clear_away(std::int64_t now);
   bool may_create(const std::string& address);
 
   void http_game(const HttpRequest& request, const std::string& id, std::string_view rest,

@@ -10,8 +10,8 @@ namespace loseta::server {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Happened::kCount)> kNames = {
-    "created", "joined", "nonce", "started", "act", "chance", "undo", "chat", "left", "filled", "timed_out", "over",
-    "rematch"};
+    "created", "joined", "nonce",  "started",   "act",  "chance", "undo",
+    "chat",    "left",   "filled", "timed_out", "over", "rematch"};
 constexpr std::size_t kLongestEntry = 1u << 20;
 constexpr std::size_t kLongestText = 4096;
 constexpr std::size_t kLongestScript = 1000;

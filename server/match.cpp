@@ -8,8 +8,9 @@
 namespace loseta::server {
 namespace {
 
-constexpr int kMostTries = 5;             // appends that another server was faster with
-constexpr int kChatsPerWindow = 5;        // of a seat
+constexpr int kMostTries = 5;  // appends that another server was faster with
+constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
+constexpr int kChatsPerWindow = 5;                                          // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
 
@@ -31,7 +32,8 @@ json::object lobby_json(const std::string& id, const Table& table) {
 
 }  // namespace
 
-// A computer player whose turn it is has to be woken after a restart as well.
+// A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
+// cleared away.
 Summary summary_of(const std::string& id, const Table& table) {
   Summary summary;
   summary.state = name_of(table.phase());
@@ -39,7 +41,9 @@ Summary summary_of(const std::string& id, const Table& table) {
   summary.text = json::serialize(lobby_json(id, table));
   const int seat = table.seat_to_act();
   const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
-  summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
+  summary.wake_at = table.phase() == Phase::open ? table.since() + kLongestWait
+                    : computers_turn             ? table.since()
+                                                 : table.deadline().value_or(0);
   return summary;
 }
 
@@ -47,20 +51,22 @@ Summary summary_of(const std::string& id, const Table& table) {
 
 void Match::load(std::function<void(std::string_view)> done) {
   busy_ = true;
-  host_.store.load(id_, 0, [self = shared_from_this(), done = std::move(done)](StoreResult result, std::string secret,
-                                                                               const Store::Entries& lines) {
-    if (!*self->alive_) return;
-    self->busy_ = false;
-    self->seed_ = std::move(secret);
-    const bool found = result == StoreResult::done && !lines.empty();
-    if (!found || !self->take_in(lines)) return done(result == StoreResult::not_found ? "no_such_game" : "unavailable");
-    self->last_used_ = self->host_.loop.now();
-    self->not_before_ = self->last_used_ + self->host_.grace_after_load;
-    self->last_summary_ = summary_of(self->id_, self->table_).text;
-    done("");
-    self->look_ahead();
-    self->pump();
-  });
+  host_.store.load(id_, 0,
+                   [self = shared_from_this(), done = std::move(done)](StoreResult result, std::string secret,
+                                                                       const Store::Entries& lines) {
+                     if (!*self->alive_) return;
+                     self->busy_ = false;
+                     self->seed_ = std::move(secret);
+                     const bool found = result == StoreResult::done && !lines.empty();
+                     if (!found || !self->take_in(lines))
+                       return done(result == StoreResult::not_found ? "no_such_game" : "unavailable");
+                     self->last_used_ = self->host_.loop.now();
+                     self->not_before_ = self->last_used_ + self->host_.grace_after_load;
+                     self->last_summary_ = summary_of(self->id_, self->table_).text;
+                     done("");
+                     self->look_ahead();
+                     self->pump();
+                   });
 }
 
 bool Match::take_in(const std::vector<std::string>& lines) {
@@ -120,11 +126,10 @@ void Match::answer_first(const Outcome& outcome) {
 
 void Match::write(std::shared_ptr<Draft> draft) {
   busy_ = true;
-  host_.store.append(
-      id_, table_.version(), draft->lines(), summary_of(id_, draft->table()),
-      [self = shared_from_this(), draft](StoreResult result) {
-        if (*self->alive_) self->written(result, *draft);
-      });
+  host_.store.append(id_, table_.version(), draft->lines(), summary_of(id_, draft->table()),
+                     [self = shared_from_this(), draft](StoreResult result) {
+                       if (*self->alive_) self->written(result, *draft);
+                     });
 }
 
 void Match::written(StoreResult result, const Draft& draft) {
@@ -163,18 +168,19 @@ void Match::commit(const Draft& draft) {
 
 void Match::catch_up() {
   busy_ = true;
-  host_.store.load(id_, table_.version(), [self = shared_from_this()](StoreResult result, const std::string&,
-                                                                      const Store::Entries& lines) {
-    if (!*self->alive_) return;
-    self->busy_ = false;
-    const auto since = static_cast<std::int64_t>(self->table_.version());
-    if (result != StoreResult::done || !self->take_in(lines)) return self->give_up("unavailable");
-    self->snapshot_.reset();
-    self->refresh_seats();
-    for (const Watcher& watcher : self->watchers_) watcher.socket->send(self->view_text(watcher, since));
-    self->look_ahead();
-    self->pump();
-  });
+  host_.store.load(id_, table_.version(),
+                   [self = shared_from_this()](StoreResult result, const std::string&, const Store::Entries& lines) {
+                     if (!*self->alive_) return;
+                     self->busy_ = false;
+                     const auto since = static_cast<std::int64_t>(self->table_.version());
+                     if (result != StoreResult::done || !self->take_in(lines)) return self->give_up("unavailable");
+                     self->snapshot_.reset();
+                     self->refresh_seats();
+                     for (const Watcher& watcher : self->watchers_)
+                       watcher.socket->send(self->view_text(watcher, since));
+                     self->look_ahead();
+                     self->pump();
+                   });
 }
 
 // The store does not answer: nobody is told anything that may not be true. Whoever comes again has it loaded anew.
@@ -265,12 +271,8 @@ void Match::tell_change(const Draft& draft, const Snapshot* before) {
   for (const Watcher& watcher : watchers_) {
     json::array items;
     for (const LogItem& item : draft.items()) items.push_back(item_for(item, watcher.seats));
-    json::object head{{"type", "changed"},
-                      {"game", json_text(id_)},
-                      {"version", table_.version()},
-                      {"at", host_.loop.now()},
-                      {"you", numbers(watcher.seats)},
-                      {"items", std::move(items)}};
+    json::object head{{"type", "changed"},      {"game", json_text(id_)},        {"version", table_.version()},
+                      {"at", host_.loop.now()}, {"you", numbers(watcher.seats)}, {"items", std::move(items)}};
     if (seats_change) head["mine"] = seats_json(table_, watcher.seats);
     watcher.socket->send(with_member(head, "changes", changes));
   }
@@ -353,9 +355,12 @@ void Match::let_computer_think(int seat) {
   thinking_about_ = table_.position_version();
   const TableSeat& who = table_.seats()[static_cast<std::size_t>(seat)];
   const bool is_computer = who.holder == TableSeat::Holder::computer;
-  ThinkJob job{table_.rules(), view(table_.state(), static_cast<Player>(seat)),
-               is_computer ? who.level : host_.stand_in, random_number(),
-               watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
+  ThinkJob job{table_.rules(),
+               view(table_.state(), static_cast<Player>(seat)),
+               is_computer ? who.level : host_.stand_in,
+               random_number(),
+               watchers_.empty() ? Urgency::unwatched : Urgency::watched,
+               {}};
   job.done = [weak = weak_from_this(), seat, version = thinking_about_](std::optional<Action> action) {
     const auto self = weak.lock();
     if (!self || !*self->alive_ || !action || self->table_.position_version() != version) return;

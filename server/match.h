@@ -25,8 +25,8 @@ struct MatchHost {
   Loop& loop;
   Thinkers& thinkers;
   Rulesets& rulesets;
-  std::string stand_in = "greedy";     // plays on for those whose time is over
-  std::int64_t grace_after_load = 0;   // milliseconds that every clock gets when its game comes back into memory
+  std::string stand_in = "greedy";    // plays on for those whose time is over
+  std::int64_t grace_after_load = 0;  // milliseconds that every clock gets when its game comes back into memory
   std::function<void(const std::string& id, const Summary&)> summary_changed;
   std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
 };

@@ -12,8 +12,8 @@ json::object tile_json(const Ruleset& rules, std::size_t type) {
   const TileShape& shape = rules.types[type];
   json::array segments;
   for (unsigned i = 0; i < shape.segments; ++i) {
-    segments.push_back(json::object{{"letter", json::string(1, shape.letter[i])},
-                                    {"kind", json_text(name_of(shape.fresh[i].kind))}});
+    segments.push_back(
+        json::object{{"letter", json::string(1, shape.letter[i])}, {"kind", json_text(name_of(shape.fresh[i].kind))}});
   }
   json::array extras;
   for (const std::string& extra : text.extras) extras.push_back(json_text(extra));
@@ -55,16 +55,14 @@ void add_module(const Module& module, json::array& sets, json::array& tile_sets,
                                 {"most_players", module.seats}});
   }
   for (const TileFile& file : module.tiles) {
-    tile_sets.push_back(json::object{
-        {"name", json_text(file.name)}, {"tiles", tiles_in(file)}, {"most_copies", file.most_copies}});
+    tile_sets.push_back(
+        json::object{{"name", json_text(file.name)}, {"tiles", tiles_in(file)}, {"most_copies", file.most_copies}});
   }
   for (const Element& element : module.elements) {
     bool is_figure = false;
     for (const FigureKind& figure : module.figures) is_figure |= figure.element == element.name;
-    elements.push_back(json::object{{"name", json_text(element.name)},
-                                    {"count", element.count},
-                                    {"most", element.most},
-                                    {"figure", is_figure}});
+    elements.push_back(json::object{
+        {"name", json_text(element.name)}, {"count", element.count}, {"most", element.most}, {"figure", is_figure}});
   }
   for (const OptionInfo& option : module.options) {
     options.push_back(json::object{{"name", json_text(option.name)},
@@ -87,9 +85,13 @@ json::object rules_json(const Ruleset& rules) {
   for (const Step& step : rules.steps) steps.push_back(json_text(step.name));
   json::object elements, options;
   for (const auto& [name, count] : rules.elements) elements[name] = count;
-  for (const auto& [name, value] : rules.options) options[json::string_view(name.data(), name.size())] = json_text(value);
-  return {{"tiles", std::move(tiles)},       {"figures", std::move(figures)}, {"elements", std::move(elements)},
-          {"options", std::move(options)},   {"steps", std::move(steps)},
+  for (const auto& [name, value] : rules.options)
+    options[json::string_view(name.data(), name.size())] = json_text(value);
+  return {{"tiles", std::move(tiles)},
+          {"figures", std::move(figures)},
+          {"elements", std::move(elements)},
+          {"options", std::move(options)},
+          {"steps", std::move(steps)},
           {"first_tile", json_text(rules.texts[rules.first_tile].id)},
           {"overpass", json_text(rules.overpass_word)}};
 }
@@ -99,8 +101,8 @@ json::object catalogue_json() {
   for (const Module* module : all_modules()) add_module(*module, sets, tile_sets, elements, options);
   json::array colours;
   for (const char* colour : kColours) colours.push_back(json::string(colour));
-  return {{"sets", std::move(sets)},         {"tile_sets", std::move(tile_sets)}, {"elements", std::move(elements)},
-          {"options", std::move(options)},   {"presets", {"classic", "modern"}},  {"levels", names(ai::player_names())},
+  return {{"sets", std::move(sets)},       {"tile_sets", std::move(tile_sets)}, {"elements", std::move(elements)},
+          {"options", std::move(options)}, {"presets", {"classic", "modern"}},  {"levels", names(ai::player_names())},
           {"colours", std::move(colours)}};
 }
 

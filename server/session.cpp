@@ -183,8 +183,9 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
   if (table.seat_to_act() != seat) refuse("not_asked");
   if (*thinking_) refuse("too_fast");
   *thinking_ = true;
-  ThinkJob job{table.rules(), view(table.state(), static_cast<Player>(seat)), hub_.config_.stand_in, random_number(),
-               Urgency::aid, {}};
+  ThinkJob job{table.rules(),         view(table.state(), static_cast<Player>(seat)),
+               hub_.config_.stand_in, random_number(),
+               Urgency::aid,          {}};
   job.done = [match, version = table.position_version(), thinking = thinking_,
               reply = answer_later(message.id)](std::optional<Action> action) {
     *thinking = false;

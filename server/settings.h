@@ -25,7 +25,7 @@ struct Clock {
 
 struct TableOptions {
   bool is_public = false;
-  bool purist = false;       // no aids
+  bool purist = false;  // no aids
   bool chat = true;
   bool host_starts = false;  // else the game begins when the last seat is taken
   Clock clock;

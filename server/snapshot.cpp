@@ -136,8 +136,9 @@ void add_feature_change(const Snapshot& before, const Snapshot& after, std::stri
     if (set.size() > 1) set += ',';
     set += '[' + std::to_string(i) + ',' + std::to_string(after.features[i]) + ']';
   }
-  add_member(out, "features",
-             "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + joined(after.features, kept) + '}');
+  add_member(
+      out, "features",
+      "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + joined(after.features, kept) + '}');
 }
 
 // In the first and not in the second.

@@ -157,7 +157,8 @@ bool Table::play(const LogEntry& entry, Events* events) {
   const Player player = by_chance ? kChance : static_cast<Player>(entry.seat);
   const auto action = parse_action(state_, entry.text);
   if (!action) return false;
-  const bool final = entry.by_computer || phase_ == Phase::open || (!by_chance && shows_something_hidden(state_, *action));
+  const bool final =
+      entry.by_computer || phase_ == Phase::open || (!by_chance && shows_something_hidden(state_, *action));
   if (try_apply(state_, player, *action, events)) return false;
   moves_.push_back({player, *action, final});
   undone_ = 0;
@@ -176,11 +177,11 @@ bool Table::play(const LogEntry& entry, Events* events) {
 bool Table::take_back(const LogEntry& entry) {
   if (!why_not_undo(entry.seat).empty()) return false;
   charge_time(entry.at);
+  seat(entry.seat).used += options_.clock.bonus;  // that the action had brought
   moves_.pop_back();
   ++undone_;
   restart(state_);
   for (const Move& move : moves_) loseta::apply(state_, move.action);
-  if (options_.clock.kind == ClockKind::game) since_ = entry.at;
   return true;
 }
 
@@ -206,7 +207,8 @@ bool Table::all_seats_taken() const {
 
 std::optional<std::int64_t> Table::deadline() const {
   const int waiting_for = seat_to_act();
-  if (waiting_for < 0 || options_.clock.kind == ClockKind::none || seat(waiting_for).plays_itself()) return std::nullopt;
+  if (waiting_for < 0 || options_.clock.kind == ClockKind::none || seat(waiting_for).plays_itself())
+    return std::nullopt;
   const std::int64_t used = options_.clock.kind == ClockKind::game ? seat(waiting_for).used : 0;
   return since_ + std::max<std::int64_t>(0, options_.clock.time - used);
 }
@@ -231,7 +233,9 @@ std::vector<int> Table::seats_of(std::string_view token) const {
   return found;
 }
 
-bool Table::is_host(std::string_view token) const { return !token.empty() && same_hash(hash_of_token(token), host_hash_); }
+bool Table::is_host(std::string_view token) const {
+  return !token.empty() && same_hash(hash_of_token(token), host_hash_);
+}
 
 Action Table::next_draw(const std::string& game, const std::string& seed) const {
   if (const std::uint32_t next = draws_ - draws_before_start_; next < script_->size()) {

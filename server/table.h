@@ -23,7 +23,7 @@ std::string_view name_of(Phase phase);
 struct TableSeat {
   enum class Holder : std::uint8_t { nobody, person, computer } holder = Holder::nobody;
   std::string name, level;
-  std::string hash;  // of the token of whoever sits here
+  std::string hash;   // of the token of whoever sits here
   std::string nonce;  // in hex, or empty
   bool timed_out = false;
   std::int64_t used = 0;  // milliseconds of the game's time

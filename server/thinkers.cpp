@@ -26,7 +26,7 @@ void step_back() {
 
 }  // namespace
 
-Thinkers::Thinkers(Loop& loop, unsigned threads) : loop_(loop) {
+void Thinkers::add_threads(unsigned threads) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 

@@ -35,11 +35,12 @@ struct ThinkJob {
 
 class Thinkers {
  public:
-  Thinkers(Loop& loop, unsigned threads);
+  Thinkers(Loop& loop, unsigned threads) : loop_(loop) { add_threads(threads); }
   ~Thinkers();  // waits for those that are thinking; what waits in line is dropped
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
 
+  void add_threads(unsigned threads);
   void think(ThinkJob job);
   std::size_t waiting() const;
 

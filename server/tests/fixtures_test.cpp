@@ -88,11 +88,12 @@ class Fixtures : public ::testing::Test {
 
 TEST_F(Fixtures, are_what_the_server_says) {
   eve.ok({{"type", "lobby"}});
-  const auto created = ana.ok({{"type", "create"},
-                               {"record", kRecord},
-                               {"at", 0},
-                               {"seats", {me("Ana"), open_seat()}},
-                               {"table", {{"public", true}, {"clock", {{"kind", "game"}, {"seconds", 1200}, {"bonus", 5}}}}}});
+  const auto created =
+      ana.ok({{"type", "create"},
+              {"record", kRecord},
+              {"at", 0},
+              {"seats", {me("Ana"), open_seat()}},
+              {"table", {{"public", true}, {"clock", {{"kind", "game"}, {"seconds", 1200}, {"bonus", 5}}}}}});
   game = text_of(created.at("game"));
   tokens.push_back(text_of(created.at("token")));
   secrets.push_back(text_of(created.at("commitment")));

@@ -35,7 +35,8 @@ struct PlayTest : ::testing::Test {
   std::string any_with(std::string_view verb) {
     const auto& own = *to_act().game(game).seat(ana->game(game).to_act());
     for (const json::value& action : own.at("legal").as_array()) {
-      if (action.at("verb") == json::string_view(verb.data(), verb.size())) return std::string(action.at("do").as_string());
+      if (action.at("verb") == json::string_view(verb.data(), verb.size()))
+        return std::string(action.at("do").as_string());
     }
     return "";
   }
@@ -116,7 +117,7 @@ TEST_F(PlayTest, an_action_on_an_old_position_is_stale_but_chat_between_does_not
 TEST_F(PlayTest, the_own_action_is_taken_back_until_chance_or_another_has_acted) {
   begin({"base"});
   EXPECT_EQ(to_act().refusal(undo()), "undo_chance");  // the tile was drawn
-  while (true) {  // to a placement after which a figure is asked for
+  while (true) {                                       // to a placement after which a figure is asked for
     const Client& who = to_act();
     const json::object view = ana->game(game).view;
     const auto mine = to_act().game(game).mine;
@@ -180,6 +181,31 @@ TEST_F(PlayTest, the_time_of_a_game_is_counted_per_seat_and_bonus_is_added) {
   EXPECT_EQ(ana->game(game).view.at("clock").at("used").at(1), 0);
 }
 
+TEST_F(PlayTest, taking_back_wins_no_time) {
+  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 60}, {"bonus", 5}}}});
+  for (int i = 0; i < 4; ++i) {
+    to_act().ok(act(any_with("place"), version()));
+    ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+    world.loop.skip(std::chrono::seconds(2));
+    to_act().ok(undo());
+  }
+  const auto used = ana->game(game).view.at("clock").at("used").at(0).as_int64();
+  EXPECT_GE(used, 8'000);
+  EXPECT_LT(used, 9'000);
+}
+
+TEST_F(PlayTest, a_table_that_nobody_sits_down_at_is_cleared_away) {
+  const auto created = ana->ok(creation(setup_of({"base"}), {me("Ana"), open_seat()}));
+  begin({"base"});
+  ASSERT_EQ(world.store.games.size(), 2u);
+  ana->drop();
+  bob->drop();
+  world.loop.skip(std::chrono::hours(24 * 15));
+  world.restart();
+  EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.size() == 1; }));
+  EXPECT_TRUE(world.store.games.contains(game)) << "the one that has begun stays";
+}
+
 TEST_F(PlayTest, a_correspondence_game_sleeps_and_is_woken_when_the_time_is_over) {
   begin({"base"}, {{"clock", {{"kind", "days"}, {"days", 2}}}});
   ana->drop();
@@ -191,7 +217,8 @@ TEST_F(PlayTest, a_correspondence_game_sleeps_and_is_woken_when_the_time_is_over
   ASSERT_TRUE(world.loop.run_until([&] { return world.hub->games_in_memory() == 1; }));
   Client late(world);
   late.watch(game, ana->token);
-  ASSERT_TRUE(world.loop.run_until([&] { return late.game(game).view.at("seats").at(0).as_object().contains("timed_out"); }));
+  ASSERT_TRUE(
+      world.loop.run_until([&] { return late.game(game).view.at("seats").at(0).as_object().contains("timed_out"); }));
 }
 
 TEST_F(PlayTest, idle_games_leave_memory_and_come_back_as_they_were) {

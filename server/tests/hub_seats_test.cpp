@@ -83,9 +83,8 @@ TEST_F(SeatsTest, hot_seat_one_token_plays_several_seats) {
 
 TEST_F(SeatsTest, several_seats_can_be_joined_at_once) {
   const std::string game = create({me("Ana"), open_seat(), open_seat()});
-  const auto joined = bob.ok({{"type", "join"},
-                              {"game", game},
-                              {"seats", {{{"seat", 1}, {"name", "Bob"}}, {{"seat", 2}, {"name", "Bea"}}}}});
+  const auto joined = bob.ok(
+      {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}, {{"seat", 2}, {"name", "Bea"}}}}});
   EXPECT_EQ(joined.at("seats"), (json::array{1, 2}));
   EXPECT_EQ(bob.watch(game, std::string(joined.at("token").as_string())).you, (json::array{1, 2}));
 }

@@ -34,7 +34,8 @@ TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
   const AllowList allowed;
   std::set<std::string> unknown;
   eve.ok({{"type", "lobby"}});
-  json::object setup = setup_of({"base", "inns", "river2", "traders", "bridges", "castles", "bazaars", "gifts", "plague"});
+  json::object setup =
+      setup_of({"base", "inns", "river2", "traders", "bridges", "castles", "bazaars", "gifts", "plague"});
   begin(creation(setup, {me("Ana"), open_seat(), computer("random")},
                  {{"public", true}, {"clock", {{"kind", "game"}, {"seconds", 3600}, {"bonus", 2}}}}));
   Rng rng(21);
@@ -65,7 +66,8 @@ TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
 
 // Without what is random: the id of the game, the commitment, tokens.
 std::string normalised(std::string text, const std::string& game) {
-  for (std::size_t at = text.find(game); at != std::string::npos; at = text.find(game)) text.replace(at, game.size(), "GAME");
+  for (std::size_t at = text.find(game); at != std::string::npos; at = text.find(game))
+    text.replace(at, game.size(), "GAME");
   static const std::regex kFair("\"commitment\":\"[0-9a-f]*\"");
   static const std::regex kTokens("\"token\":\"[^\"]*\"");
   text = std::regex_replace(text, kFair, "\"commitment\":0");
@@ -117,10 +119,8 @@ std::vector<std::vector<std::string>> streams_of(const records::Record& record, 
   World world;
   world.loop.freeze(1'700'000'000'000);
   Client ana(world), bob(world), eve(world);
-  const auto created = ana.ok({{"type", "create"},
-                               {"record", records::write_record(record)},
-                               {"at", 0},
-                               {"seats", {me("Ana"), open_seat()}}});
+  const auto created = ana.ok(
+      {{"type", "create"}, {"record", records::write_record(record)}, {"at", 0}, {"seats", {me("Ana"), open_seat()}}});
   const std::string game = text_of(created.at("game"));
   const auto joined = bob.ok({{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
   ana.watch(game, text_of(created.at("token")));

@@ -65,8 +65,9 @@ TEST(Message, seats_get_the_colours_that_are_left) {
   EXPECT_EQ(seats[0].colour, 1);
   EXPECT_EQ(seats[1].colour, 0);
   EXPECT_EQ(seats[2].colour, 2);
-  EXPECT_EQ(code_of(R"({"id":1,"type":"create","seats":[{"who":"open","colour":"red"},{"who":"open","colour":"red"}]})"),
-            "colour_taken");
+  EXPECT_EQ(
+      code_of(R"({"id":1,"type":"create","seats":[{"who":"open","colour":"red"},{"who":"open","colour":"red"}]})"),
+      "colour_taken");
 }
 
 TEST(LogEntry, comes_back_as_it_was_written) {
@@ -97,7 +98,8 @@ TEST(LogEntry, comes_back_as_it_was_written) {
 }
 
 TEST(LogEntry, a_damaged_line_is_noticed) {
-  for (const char* line : {"", "{}", R"({"what":"act"})", R"({"what":"dance","at":1})", R"({"what":"act","at":1,"x":1})"}) {
+  for (const char* line :
+       {"", "{}", R"({"what":"act"})", R"({"what":"dance","at":1})", R"({"what":"act","at":1,"x":1})"}) {
     EXPECT_FALSE(read_entry(line)) << line;
   }
 }

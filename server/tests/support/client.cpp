@@ -117,7 +117,8 @@ void Client::take_change(Seen& seen, const json::object& message) {
       json::array& list = known.as_array();
       list.resize(static_cast<std::size_t>(change.at("keep").as_int64()));
       if (const auto* set = change.as_object().if_contains("set")) {
-        for (const json::value& pair : set->as_array()) list[static_cast<std::size_t>(pair.at(0).as_int64())] = pair.at(1);
+        for (const json::value& pair : set->as_array())
+          list[static_cast<std::size_t>(pair.at(0).as_int64())] = pair.at(1);
       }
       for (const json::value& added : change.at("add").as_array()) list.push_back(added);
     } else {
@@ -164,8 +165,8 @@ void World::restart() {
 }
 
 HttpResponse World::http(std::string method, std::string path, std::string query, std::string body, std::string token) {
-  HttpRequest request{std::move(method), std::move(path), std::move(query), std::move(body), "10.0.0.9",
-                      std::move(token)};
+  HttpRequest request{std::move(method), std::move(path), std::move(query),
+                      std::move(body),   "10.0.0.9",      std::move(token)};
   std::optional<HttpResponse> answer;
   hub->http(request, [&](HttpResponse response) { answer = std::move(response); });
   EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));

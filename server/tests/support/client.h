@@ -19,10 +19,10 @@ namespace loseta::server {
 // What a client knows of a game.
 struct Seen {
   std::int64_t version = -1;
-  json::object view;   // sections, "tiles" and "features" as whole lists
-  json::array mine;    // one object per own seat
+  json::object view;  // sections, "tiles" and "features" as whole lists
+  json::array mine;   // one object per own seat
   json::array you;
-  json::array items;   // everything told so far
+  json::array items;  // everything told so far
   json::object rules;
   json::object presence;
 
@@ -42,11 +42,11 @@ class Client {
 
   // Says it and waits for the answer.
   json::object ask(json::object message);
-  json::object ok(json::object message);                             // fails the test when it is refused
-  std::string refusal(json::object message);                         // the code, or "ok"
-  void say(json::object message);                                    // without waiting
+  json::object ok(json::object message);      // fails the test when it is refused
+  std::string refusal(json::object message);  // the code, or "ok"
+  void say(json::object message);             // without waiting
   void raw(const std::string& text);
-  void drop();                                                       // the connection breaks
+  void drop();  // the connection breaks
   bool is_open() const { return handler_ != nullptr; }
 
   // Watches and waits for the view.

@@ -47,15 +47,15 @@ class MemoryStore : public Store {
     answer(std::move(done), lies ? StoreResult::failed : StoreResult::done);
   }
 
-  void load(std::string id, std::uint32_t from,
-            std::function<void(StoreResult, std::string, Entries)> done) override {
+  void load(std::string id, std::uint32_t from, std::function<void(StoreResult, std::string, Entries)> done) override {
     const auto found = games.find(id);
     if (failing() || found == games.end()) {
       const StoreResult result = found == games.end() ? StoreResult::not_found : StoreResult::failed;
       return loop_.post([done = std::move(done), result] { done(result, "", {}); });
     }
     const Game& game = found->second;
-    const auto begin = game.entries.begin() + std::min<std::ptrdiff_t>(from, static_cast<std::ptrdiff_t>(game.entries.size()));
+    const auto begin =
+        game.entries.begin() + std::min<std::ptrdiff_t>(from, static_cast<std::ptrdiff_t>(game.entries.size()));
     loop_.post([done = std::move(done), secret = game.secret, entries = Entries(begin, game.entries.end())] {
       done(StoreResult::done, secret, entries);
     });
