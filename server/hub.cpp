@@ -49,7 +49,8 @@ void Hub::with_game(const std::string& id, Found found) {
     known = games_.end();
   }
   if (known != games_.end()) {
-    if (known->second.loaded) return found(known->second.match, "");
+    const std::shared_ptr<Match> match = known->second.match;
+    if (known->second.loaded) return found(match, "");
     known->second.waiting.push_back(std::move(found));
     return;
   }
@@ -197,9 +198,11 @@ void Hub::lobby_list(std::function<void(std::string)> done) {
 void Hub::summary_changed(const std::string&, const Summary& summary) {
   if (!summary.is_public) return;
   const std::string text = "{\"type\":\"lobby\",\"game\":" + summary.text + '}';
+  std::vector<std::shared_ptr<Socket>> sockets;  // a connection may end while it is told
   for (const Session* session : sessions_) {
-    if (session->wants_lobby()) session->socket()->send(text);
+    if (session->wants_lobby()) sockets.push_back(session->socket());
   }
+  for (const auto& socket : sockets) socket->send(text);
 }
 
 }  // namespace loseta::server

@@ -188,10 +188,11 @@ void Match::give_up(std::string_view code) {
   while (!queue_.empty()) answer_first({std::string(code), "", {}});
   const std::string text =
       json::serialize(json::object{{"type", "closed"}, {"game", json_text(id_)}, {"code", json_text(code)}});
-  for (const Watcher& watcher : watchers_) watcher.socket->send(text);
-  watchers_.clear();
   timer_.reset();
   broken_ = true;
+  const std::vector<Watcher> told = std::move(watchers_);
+  watchers_.clear();
+  for (const Watcher& watcher : told) watcher.socket->send(text);
 }
 
 // --- looking on ---------------------------------------------------------------------------------------------------
@@ -240,9 +241,10 @@ std::string Match::view_text(const Watcher& watcher, std::int64_t since) const {
 void Match::watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since) {
   last_used_ = host_.loop.now();
   std::erase_if(watchers_, [&](const Watcher& w) { return w.socket == socket; });
-  watchers_.push_back({socket, token, table_.seats_of(token)});
+  const Watcher watcher{socket, token, table_.seats_of(token)};
+  watchers_.push_back(watcher);
   snapshot();
-  socket->send(view_text(watchers_.back(), since));
+  socket->send(view_text(watcher, since));
   tell_presence();
 }
 
@@ -268,7 +270,8 @@ void Match::tell_change(const Draft& draft, const Snapshot* before) {
   if (watchers_.empty()) return;
   const std::string changes = before != nullptr ? write_difference(*before, snapshot()) : write_whole(snapshot());
   const bool seats_change = changes != "{}";
-  for (const Watcher& watcher : watchers_) {
+  const std::vector<Watcher> told = watchers_;  // one that reads too slowly may be gone while it is told
+  for (const Watcher& watcher : told) {
     json::array items;
     for (const LogItem& item : draft.items()) items.push_back(item_for(item, watcher.seats));
     json::object head{{"type", "changed"},      {"game", json_text(id_)},        {"version", table_.version()},
@@ -289,7 +292,8 @@ void Match::tell_presence() const {
   here.erase(std::unique(here.begin(), here.end()), here.end());
   const std::string text = json::serialize(json::object{
       {"type", "presence"}, {"game", json_text(id_)}, {"here", numbers(here)}, {"spectators", looking_on}});
-  for (const Watcher& watcher : watchers_) watcher.socket->send(text);
+  const std::vector<Watcher> told = watchers_;
+  for (const Watcher& watcher : told) watcher.socket->send(text);
 }
 
 // The whole game once more: it takes about a millisecond and is seldom asked for.

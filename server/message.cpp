@@ -86,23 +86,19 @@ std::string read_nonce(Fields& fields) {
 Creation read_creation(Fields& fields) {
   Creation creation;
   Settings& settings = creation.settings;
-  if (const json::value* setup = fields.find("setup")) settings.setup = read_setup(*setup);
-  if (const json::value* table = fields.find("table")) settings.table = read_table(*table);
   if (const json::array* seats = fields.list("seats", kMaxPlayers)) settings.seats = read_seats(*seats);
+  const std::size_t players = settings.seats.size();
+  settings.setup.seats = Setup::plain_seats(static_cast<int>(players));
+  if (const json::value* setup = fields.find("setup")) settings.setup = read_setup(*setup, players);
+  if (const json::value* table = fields.find("table")) settings.table = read_table(*table);
   creation.record = fields.text_or("record", "", kLongestUpload);
   creation.at = static_cast<int>(fields.number_or("at", -1, 0, kLargest >> 30));
   creation.draws = fields.texts("draws", kMostDraws, kLongestAction);
   if (!creation.record.empty() && fields.has("setup")) throw Refused{"bad_field", "setup"};  // the record has its own
   if (creation.record.empty() && creation.at >= 0) throw Refused{"bad_field", "at"};
   if (creation.record.empty() && settings.seats.empty()) throw Refused{"missing_field", "seats"};
-  // Who is youngest is said in the set-up; how many play, by the seats.
-  const std::size_t players = settings.seats.size();
-  std::vector<Seat> seats = Setup::plain_seats(static_cast<int>(players));
-  for (std::size_t i = 0; i < players; ++i) {
-    seats[i].colour = settings.seats[i].colour;
-    seats[i].youngest = i < settings.setup.seats.size() && settings.setup.seats[i].youngest;
-  }
-  settings.setup.seats = std::move(seats);
+  if (settings.setup.seats.size() != players) throw Refused{"missing_field", "seats"};
+  for (std::size_t i = 0; i < players; ++i) settings.setup.seats[i].colour = settings.seats[i].colour;
   return creation;
 }
 

@@ -111,7 +111,7 @@ std::string checked_name(std::string name) {
   return name;
 }
 
-Setup read_setup(const json::value& value) {
+Setup read_setup(const json::value& value, std::size_t players) {
   Fields fields(value, "setup");
   Setup setup;
   if (fields.has("sets")) setup.sets = fields.texts("sets", kMostNames, kLongestWord);
@@ -129,11 +129,13 @@ Setup read_setup(const json::value& value) {
   }
   setup.first_seat = static_cast<int>(fields.number_or("first", 0, 0, kMaxPlayers - 1));
   const auto youngest = fields.number_or("youngest", -1, 0, kMaxPlayers - 1);
-  const auto players = static_cast<int>(fields.number_or("players", 0, 1, kMaxPlayers));
-  setup.seats = Setup::plain_seats(players);
+  const auto said = fields.number_or("players", static_cast<std::int64_t>(players), 1, kMaxPlayers);
   fields.done();
-  if (youngest >= players && youngest >= 0 && players > 0) throw Refused{"bad_field", "youngest"};
-  if (youngest >= 0 && players > 0) setup.seats[static_cast<std::size_t>(youngest)].youngest = true;
+  if (players != 0 && said != static_cast<std::int64_t>(players)) throw Refused{"bad_field", "players"};
+  setup.seats = Setup::plain_seats(static_cast<int>(said));
+  if (youngest < 0) return setup;
+  if (youngest >= said) throw Refused{"bad_field", "youngest"};
+  setup.seats[static_cast<std::size_t>(youngest)].youngest = true;
   return setup;
 }
 

@@ -46,7 +46,8 @@ struct Settings {
 };
 
 // Throws Refused. The set-up itself is checked by make_ruleset.
-Setup read_setup(const json::value& value);
+// How many play is said by "players", or is known already; else there are no seats.
+Setup read_setup(const json::value& value, std::size_t players = 0);
 json::object write_setup(const Setup& setup);  // without seats
 TableOptions read_table(const json::value& value);
 json::object write_table(const TableOptions& table);

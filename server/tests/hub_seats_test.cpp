@@ -194,6 +194,19 @@ TEST_F(SeatsTest, a_rematch_keeps_people_and_tokens) {
   EXPECT_EQ(world.store.games.size(), 2u);
 }
 
+TEST_F(SeatsTest, the_youngest_begins) {
+  json::object setup = setup_of({"base"});
+  setup["preset"] = "modern";
+  setup["youngest"] = 1;
+  const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup);
+  EXPECT_EQ(ana.watch(game, ana.token).to_act(), 1);
+  setup["youngest"] = 3;
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+  setup["youngest"] = 0;
+  setup["players"] = 4;
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+}
+
 TEST_F(SeatsTest, impossible_tables_are_refused_with_a_code) {
   const auto code = [&](json::object setup, json::array seats) {
     return ana.refusal(creation(std::move(setup), std::move(seats)));
@@ -203,6 +216,10 @@ TEST_F(SeatsTest, impossible_tables_are_refused_with_a_code) {
   EXPECT_EQ(code(setup_of({"base"}), {me("Ana"), computer("genius")}), "unknown_level");
   EXPECT_EQ(code(setup_of({"base"}), {me("A\nb"), open_seat()}), "bad_name");
   EXPECT_EQ(code({{"sets", {"base"}}, {"cards", 3}}, {me("Ana"), open_seat()}), "unknown_field");
+  json::object setup = setup_of({"base"});
+  setup["options"] = {{"first_player", "host"}};
+  setup["first"] = 4;
+  EXPECT_NE(code(setup, {me("Ana"), open_seat()}), "ok");
   EXPECT_TRUE(world.store.games.empty());
 }
 

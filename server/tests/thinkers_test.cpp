@@ -9,9 +9,9 @@ namespace {
 
 struct ThinkersTest : ::testing::Test {
   ThinkersTest() {
-    Setup setup;
+    loseta::Setup setup;
     setup.options = {{"first_player", "host"}};
-    setup.seats = Setup::plain_seats(2);
+    setup.seats = loseta::Setup::plain_seats(2);
     rules = *make_ruleset(setup);
     state = new_game(*rules);
     apply(state, draw_chance(state, 0));
