@@ -68,9 +68,10 @@ json::object turn_json(const Table& table) {
 }
 
 void add_tiles(const State& state, Snapshot& out) {
-  for (const PlacedTile& tile : state.tiles()) {
-    out.tiles.push_back(json::serialize(json::array{tile_json(state.rules(), tile.type), tile.rotation,
-                                                    offset_x(tile.cell), offset_y(tile.cell), tile.first_segment}));
+  for (const PlacedTile& tile : state.tiles()) {  // ids of tiles need no escapes
+    out.tiles.push_back("[\"" + state.rules().texts[tile.type].id + "\"," + std::to_string(tile.rotation) + ',' +
+                        std::to_string(offset_x(tile.cell)) + ',' + std::to_string(offset_y(tile.cell)) + ',' +
+                        std::to_string(tile.first_segment) + ']');
   }
   for (const Segment& segment : state.segments()) out.features.push_back(segment.feature);
 }
@@ -214,19 +215,31 @@ std::string write_difference(const Snapshot& before, const Snapshot& after) {
   return out + '}';
 }
 
-json::object seat_json(const Table& table, int seat) {
-  const View own = view(table.state(), static_cast<Player>(seat));
+namespace {
+
+bool hides_anything(const Ruleset& rules) {
+  return std::any_of(rules.modules.begin(), rules.modules.end(), [](const Module* m) { return m->hide != nullptr; });
+}
+
+void add_own_pieces(const Table& table, const View& own, json::object& out) {
   const PieceLists mine = pieces_json(own);
   const PieceLists everybodys = pieces_json(view(table.state(), kNobody));
-  json::object out{{"seat", seat}};
   const auto add = [&](std::string_view name, json::array list) {
     if (!list.empty()) out[json::string_view(name.data(), name.size())] = std::move(list);
   };
   add("pieces", only_in(mine.on_board, everybodys.on_board));
   add("counters", only_in(mine.counters, everybodys.counters));
   add("rows", only_in(mine.rows, everybodys.rows));
+}
+
+}  // namespace
+
+json::object seat_json(const Table& table, int seat) {
+  const View own = view(table.state(), static_cast<Player>(seat));
+  json::object out{{"seat", seat}};
+  if (hides_anything(*table.rules())) add_own_pieces(table, own, out);
   if (table.seat_to_act() == seat && !table.seats()[static_cast<std::size_t>(seat)].plays_itself()) {
-    add("legal", actions_json(own.table()));
+    out["legal"] = actions_json(own.table());
   }
   if (table.phase() == Phase::running) {
     const std::string_view why_not = table.why_not_undo(seat);
