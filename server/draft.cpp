@@ -1,0 +1,110 @@
+#include "server/draft.h"
+
+#include <algorithm>
+
+#include "core/ruleset.h"
+#include "server/game_json.h"
+
+namespace loseta::server {
+namespace {
+
+// The words of the entry that everybody may read.
+void add_words(const LogEntry& entry, json::object& out) {
+  const auto add = [&](std::string_view name, const std::string& text) {
+    if (!text.empty()) out[json::string_view(name.data(), name.size())] = json_text(text);
+  };
+  switch (entry.what) {
+    case Happened::chat:
+      return add("text", entry.text);
+    case Happened::rematch:
+      return add("next", entry.text);
+    case Happened::act:
+    case Happened::chance:
+      return add("do", entry.text);
+    case Happened::joined:
+    case Happened::filled:
+      add("name", entry.name);
+      return add("level", entry.level);
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+json::object item_for(const LogItem& item, const std::vector<int>& seats) {
+  json::object out = item.shown;
+  if (item.owner >= 0 && std::find(seats.begin(), seats.end(), item.owner) != seats.end()) {
+    out["do"] = json_text(item.secret_words);
+  }
+  return out;
+}
+
+LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets) {
+  const bool is_move = entry.what == Happened::act || entry.what == Happened::chance;
+  const int active = is_move && table.rules() != nullptr ? table.state().head().active : -1;
+  LogItem item;
+  item.shown = {{"n", table.version()}, {"what", json_text(name_of(entry.what))}, {"at", entry.at}};
+  if (entry.seat >= 0) item.shown["seat"] = entry.seat;
+  if (entry.by_computer) item.shown["computer"] = true;
+  add_words(entry, item.shown);
+  Events events;
+  if (!table.apply(entry, rulesets, is_move ? &events : nullptr)) throw Refused{"damaged", ""};
+  if (!is_move) return item;
+  const Verb& verb = table.rules()->verbs[table.moves().back().action.verb];
+  if (verb.secret) {
+    item.owner = active;
+    item.secret_words = entry.text;
+    item.shown["do"] = json_text(std::string(verb.name) + " ?");
+  }
+  if (!events.list.empty()) item.shown["events"] = events_json(*table.rules(), events);
+  return item;
+}
+
+LogEntry Draft::entry(Happened what, int seat) const {
+  LogEntry out;
+  out.what = what;
+  out.at = now_;
+  out.seat = seat;
+  return out;
+}
+
+void Draft::add(const LogEntry& entry) {
+  items_.push_back(apply_and_tell(table_, entry, rulesets_));
+  lines_.push_back(write_entry(entry));
+}
+
+void Draft::act(int seat, const std::string& text, bool by_computer) {
+  Refusal why{};
+  const auto action = parse_action(table_.state(), text, &why);
+  if (!action) throw Refused{std::string(why.code), ""};
+  State tried = table_.state();
+  if (const auto refusal = try_apply(tried, static_cast<Player>(seat), *action)) {
+    throw Refused{std::string(refusal->code), ""};
+  }
+  LogEntry out = entry(Happened::act, seat);
+  out.text = to_text(table_.state(), *action);  // one spelling for everybody
+  out.by_computer = by_computer;
+  add(out);
+  go_on();
+}
+
+void Draft::go_on() {
+  while (table_.chance_to_act()) {
+    LogEntry draw = entry(Happened::chance);
+    draw.text = to_text(table_.state(), table_.next_draw(game_, seed_));
+    add(draw);
+  }
+  if (table_.phase() != Phase::running || to_act(table_.state()) != kNobody) return;
+  LogEntry over = entry(Happened::over);
+  over.text = seed_;
+  add(over);
+}
+
+void Draft::start_if_ready() {
+  if (table_.phase() != Phase::open || table_.options().host_starts || !table_.all_seats_taken()) return;
+  add(entry(Happened::started));
+  go_on();
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,52 @@
+// Entries that are about to be appended, already tried on a copy of the table; and how entries are told to people.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/table.h"
+
+namespace loseta::server {
+
+// One entry of the log as people see it.
+struct LogItem {
+  json::object shown;
+  int owner = -1;  // only this seat may read `secret_words`; everybody when -1
+  std::string secret_words;
+};
+// With the words that this viewer may read.
+json::object item_for(const LogItem& item, const std::vector<int>& seats);
+
+// Applies one entry and tells it. Throws Refused{"damaged"} when it cannot have happened.
+LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets);
+
+class Draft {
+ public:
+  Draft(const Table& table, std::string game, std::string seed, Rulesets& rulesets, std::int64_t now)
+      : table_(table), game_(std::move(game)), seed_(std::move(seed)), rulesets_(rulesets), now_(now) {}
+
+  const Table& table() const { return table_; }
+  std::int64_t now() const { return now_; }
+  const std::vector<std::string>& lines() const { return lines_; }
+  const std::vector<LogItem>& items() const { return items_; }
+  bool empty() const { return lines_.empty(); }
+  json::object reply;  // beside "ok"
+
+  LogEntry entry(Happened what, int seat = -1) const;
+  void add(const LogEntry& entry);
+  // A player's action with all draws that follow from it. Throws the engine's refusal.
+  void act(int seat, const std::string& text, bool by_computer);
+  // Draws while chance has to act; ends the game when nothing is left to do.
+  void go_on();
+  void start_if_ready();
+
+ private:
+  Table table_;
+  std::string game_, seed_;  // the seed in hex
+  Rulesets& rulesets_;
+  std::int64_t now_;
+  std::vector<std::string> lines_;
+  std::vector<LogItem> items_;
+};
+
+}  // namespace loseta::server

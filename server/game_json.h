@@ -1,0 +1,22 @@
+// Parts of a game as JSON: actions, events, pieces. Everything is made from what a View shows; docs/protocol.md
+// describes the fields.
+#pragma once
+
+#include "loseta/game.h"
+#include "loseta/pieces.h"
+#include "server/json.h"
+
+namespace loseta::server {
+
+json::array cell_json(Cell cell);  // [x, y] from the first tile
+json::string tile_json(const Ruleset& rules, TileType type);
+// A listed action with its text and, word by word, what it is about. `open`: larger amounts are legal too.
+json::object action_json(const State& state, Action action, bool open);
+json::array actions_json(const State& state);  // all legal ones
+json::array events_json(const Ruleset& rules, const Events& events);
+json::object piece_json(const Piece& piece);
+json::object counter_json(const Counter& counter);
+json::object row_json(const Ruleset& rules, const TileRow& row);
+json::array scores_json(const State& state);
+
+}  // namespace loseta::server

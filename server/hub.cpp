@@ -1,0 +1,208 @@
+#include "server/hub.h"
+
+#include <algorithm>
+
+#include "server/plans.h"
+#include "server/rules_json.h"
+#include "server/secrets.h"
+#include "server/session.h"
+
+namespace loseta::server {
+namespace {
+
+constexpr int kMostInLobby = 100;
+constexpr int kMostWoken = 1000;  // at a time
+
+}  // namespace
+
+Hub::Hub(Store& store, Loop& loop, HubConfig config)
+    : store_(store),
+      loop_(loop),
+      config_(std::move(config)),
+      thinkers_(loop, config_.think_threads),
+      host_{store_,
+            loop_,
+            thinkers_,
+            rulesets_,
+            config_.stand_in,
+            config_.grace_after_load,
+            [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); },
+            alive_},
+      creations_(config_.creations_per_minute, config_.creations_per_minute),
+      catalogue_(json::serialize(catalogue_json())) {}
+
+Hub::~Hub() { *alive_ = false; }
+
+void Hub::start() { sweep(); }
+
+std::unique_ptr<SocketHandler> Hub::connect(std::shared_ptr<Socket> socket) {
+  return std::make_unique<Session>(*this, std::move(socket));
+}
+
+// --- games in memory ----------------------------------------------------------------------------------------------
+
+void Hub::with_game(const std::string& id, Found found) {
+  if (!looks_like_game_id(id)) return found(nullptr, "no_such_game");
+  auto known = games_.find(id);
+  if (known != games_.end() && known->second.match->is_broken()) {
+    games_.erase(known);
+    known = games_.end();
+  }
+  if (known != games_.end()) {
+    const std::shared_ptr<Match> match = known->second.match;
+    if (known->second.loaded) return found(match, "");
+    known->second.waiting.push_back(std::move(found));
+    return;
+  }
+  if (games_.size() >= config_.most_games_in_memory) return found(nullptr, "busy");
+  Slot& slot = games_[id];
+  slot.match = std::make_shared<Match>(host_, id);
+  slot.waiting.push_back(std::move(found));
+  slot.match->load([this, alive = alive_, id](std::string_view code) {
+    if (*alive) loaded(id, code);
+  });
+}
+
+void Hub::loaded(const std::string& id, std::string_view code) {
+  const auto found = games_.find(id);
+  if (found == games_.end()) return;
+  const auto waiting = std::move(found->second.waiting);
+  const std::shared_ptr<Match> match = found->second.match;
+  found->second.loaded = true;
+  if (!code.empty()) games_.erase(found);
+  for (const Found& one : waiting) one(code.empty() ? match : nullptr, code);
+}
+
+// Games that nobody needs leave memory; those in which something is due come back.
+void Hub::sweep() {
+  const std::int64_t now = loop_.now();
+  std::erase_if(games_, [&](const auto& entry) {
+    const Slot& slot = entry.second;
+    return slot.loaded && slot.match->is_idle() && slot.match->last_used() + config_.idle_before_sleep <= now;
+  });
+  GamesWanted due;
+  due.state = "running";
+  due.wake_before = now + config_.sweep_every;
+  due.most = kMostWoken;
+  store_.list(due, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
+    if (!*alive) return;
+    for (const StoredGame& game : games) with_game(game.id, [](const auto&, std::string_view) {});
+  });
+  clear_away(now);
+  sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
+}
+
+// Games that never began in time.
+void Hub::clear_away(std::int64_t now) {
+  GamesWanted forgotten;
+  forgotten.state = "open";
+  forgotten.wake_before = now;
+  forgotten.most = kMostWoken;
+  store_.list(forgotten, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
+    if (!*alive) return;
+    for (const StoredGame& game : games) {
+      if (!games_.contains(game.id)) store_.remove(game.id, [](StoreResult) {});
+    }
+  });
+}
+
+// --- new games ----------------------------------------------------------------------------------------------------
+
+bool Hub::may_create(const std::string& address) { return creations_.allow(address, loop_.now()); }
+
+void Hub::create(const Creation& creation, const std::string& address, Reply reply) {
+  if (!may_create(address)) return reply({"too_fast", "", {}});
+  if (games_.size() >= config_.most_games_in_memory) return reply({"busy", "", {}});
+  const NewGame game{new_game_id(), to_hex(new_seed()), new_token()};
+  std::shared_ptr<Draft> draft;
+  try {
+    draft = std::make_shared<Draft>(draft_new_game(creation, game, rulesets_, loop_.now()));
+  } catch (const Refused& refused) {
+    return reply({refused.code, refused.what, {}});
+  }
+  store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
+                [this, alive = alive_, draft, game, reply = std::move(reply)](StoreResult result) {
+                  if (!*alive) return;
+                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  Slot& slot = games_[game.id];
+                  slot.match = std::make_shared<Match>(host_, game.id);
+                  slot.loaded = true;
+                  slot.match->begin(*draft, game.seed);
+                  const std::vector<int> seats = draft->table().seats_of(game.token);
+                  reply({"",
+                         "",
+                         {{"game", json_text(game.id)},
+                          {"token", json_text(game.token)},
+                          {"seats", json::array(seats.begin(), seats.end())},
+                          {"commitment", json_text(draft->table().commitment())}}});
+                });
+}
+
+// The new game first, then the entry in the old one that leads there. Who comes second finds the first one's.
+void Hub::rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply) {
+  const Table& old = match->table();
+  if (old.seats_of(token).empty()) return reply({"no_seat", "", {}});
+  if (old.phase() != Phase::over) return reply({"not_over", "", {}});
+  if (!old.next_game().empty()) return reply({"", "", {{"game", json_text(old.next_game())}}});
+  const NewGame game{new_game_id(), to_hex(new_seed()), token};
+  std::shared_ptr<Draft> draft;
+  try {
+    draft = std::make_shared<Draft>(draft_rematch(*match, token, game, rulesets_, loop_.now()));
+  } catch (const Refused& refused) {
+    return reply({refused.code, refused.what, {}});
+  }
+  const auto link = [](const std::string& next) {
+    return [next](Draft& change) {
+      if (change.table().next_game().empty()) {
+        LogEntry entry = change.entry(Happened::rematch);
+        entry.text = next;
+        change.add(entry);
+      }
+      change.reply["game"] = json_text(change.table().next_game());
+    };
+  };
+  store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
+                [this, alive = alive_, match, game, link, reply = std::move(reply)](StoreResult result) {
+                  if (!*alive) return;
+                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  match->submit(link(game.id), [this, alive, game, reply](const Outcome& outcome) {
+                    const json::value* const next = outcome.reply.if_contains("game");
+                    const bool ours = next != nullptr && *next == json::value(json_text(game.id));
+                    if (!ours && *alive) store_.remove(game.id, [](StoreResult) {});
+                    reply(outcome);
+                  });
+                });
+}
+
+// --- lobby --------------------------------------------------------------------------------------------------------
+
+void Hub::lobby_list(std::function<void(std::string)> done) {
+  GamesWanted open;
+  open.state = "open";
+  open.is_public = true;
+  open.most = kMostInLobby;
+  store_.list(open, [this, alive = alive_, open, done = std::move(done)](StoreResult, std::vector<StoredGame> games) {
+    if (!*alive) return;
+    GamesWanted running = open;
+    running.state = "running";
+    store_.list(running, [games = std::move(games), done](StoreResult, const std::vector<StoredGame>& more) {
+      std::string text = "[";
+      for (const auto* list : {&games, &more}) {
+        for (const StoredGame& game : *list) text += (text.size() > 1 ? "," : "") + game.summary.text;
+      }
+      done(text + ']');
+    });
+  });
+}
+
+void Hub::summary_changed(const std::string&, const Summary& summary) {
+  if (!summary.is_public) return;
+  const std::string text = "{\"type\":\"lobby\",\"game\":" + summary.text + '}';
+  std::vector<std::shared_ptr<Socket>> sockets;  // a connection may end while it is told
+  for (const Session* session : sessions_) {
+    if (session->wants_lobby()) sockets.push_back(session->socket());
+  }
+  for (const auto& socket : sockets) socket->send(text);
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,91 @@
+// All games of a server: who is connected, which games are in memory, the lobby, and what is asked over HTTP. Lives on
+// the loop's thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/match.h"
+#include "server/message.h"
+#include "server/rate.h"
+
+namespace loseta::server {
+
+struct HubConfig {
+  unsigned think_threads = 1;
+  std::string stand_in = "greedy";  // level that plays on for those whose time is over
+  std::int64_t grace_after_load = 10'000;
+  std::int64_t idle_before_sleep = 5 * 60'000;  // a game that nobody looks at leaves memory
+  std::int64_t sweep_every = 15'000;            // milliseconds between looks for games to wake and to put to sleep
+  std::size_t most_games_in_memory = 20'000;
+  std::size_t most_watched = 16;     // games that one connection looks at
+  double creations_per_minute = 20;  // per address, with a burst of as many
+};
+
+class Session;
+
+class Hub {
+ public:
+  Hub(Store& store, Loop& loop, HubConfig config);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+
+  void start();  // wakes the games in which something is due, now and from now on
+  // NetHandlers call these.
+  std::unique_ptr<SocketHandler> connect(std::shared_ptr<Socket> socket);
+  void http(const HttpRequest& request, std::function<void(HttpResponse)> done);
+
+  std::size_t games_in_memory() const { return games_.size(); }
+  std::size_t connections() const { return sessions_.size(); }
+  std::size_t waiting_thoughts() const { return thinkers_.waiting(); }
+
+ private:
+  friend class Session;
+  using Found = std::function<void(const std::shared_ptr<Match>&, std::string_view code)>;
+  using Reply = std::function<void(const Outcome&)>;
+  struct Slot {
+    std::shared_ptr<Match> match;
+    bool loaded = false;
+    std::vector<Found> waiting;
+  };
+
+  // The game, loaded when it sleeps; or null and a code.
+  void with_game(const std::string& id, Found found);
+  void loaded(const std::string& id, std::string_view code);
+
+  void create(const Creation& creation, const std::string& address, Reply reply);
+  void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
+  void lobby_list(std::function<void(std::string games)> done);  // a JSON array
+  void summary_changed(const std::string& id, const Summary& summary);
+  void sweep();
+  void clear_away(std::int64_t now);
+  bool may_create(const std::string& address);
+
+  void http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
+                 std::function<void(HttpResponse)> done);
+  HttpResponse http_rules(const HttpRequest& request);
+  std::string health() const;
+
+  // Answers of the store may come when the hub is gone already.
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  Store& store_;
+  Loop& loop_;
+  HubConfig config_;
+  Rulesets rulesets_;
+  Thinkers thinkers_;
+  MatchHost host_;
+  std::map<std::string, Slot, std::less<>> games_;
+  std::set<Session*> sessions_;
+  Rates creations_;
+  std::string catalogue_;
+  std::unique_ptr<Timer> sweeper_;
+};
+
+}  // namespace loseta::server

@@ -1,0 +1,132 @@
+// What is asked over HTTP: facts for the set-up screen, the lobby, records, new games, health.
+#include <algorithm>
+#include <utility>
+
+#include "server/hub.h"
+#include "server/rules_json.h"
+#include "server/session.h"
+
+namespace loseta::server {
+namespace {
+
+HttpResponse json_response(std::string body, int status = 200) {
+  HttpResponse response;
+  response.status = status;
+  response.body = std::move(body);
+  return response;
+}
+
+int status_of(std::string_view code) {
+  if (code == "no_such_game") return 404;
+  if (code == "unavailable" || code == "busy") return 503;
+  if (code == "too_fast") return 429;
+  return 400;
+}
+
+HttpResponse refused_response(const std::string& code, const std::string& what = "") {
+  json::object out{{"code", json_text(code)}};
+  if (!what.empty()) out["what"] = json_text(what);
+  return json_response(json::serialize(out), status_of(code));
+}
+
+HttpResponse no_such_address() {
+  HttpResponse response = refused_response("no_such_address");
+  response.status = 404;
+  return response;
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// One parameter of a query string, decoded; empty when it is not there.
+std::string parameter(std::string_view query, std::string_view name) {
+  while (!query.empty()) {
+    const std::string_view one = query.substr(0, query.find('&'));
+    query.remove_prefix(std::min(one.size() + 1, query.size()));
+    if (!one.starts_with(name) || one.size() <= name.size() || one[name.size()] != '=') continue;
+    std::string out;
+    const std::string_view raw = one.substr(name.size() + 1);
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+      const int high = i + 2 < raw.size() && raw[i] == '%' ? hex_digit(raw[i + 1]) : -1;
+      const int low = high >= 0 ? hex_digit(raw[i + 2]) : -1;
+      if (low >= 0) {
+        out += static_cast<char>(high * 16 + low);
+        i += 2;
+      } else {
+        out += raw[i] == '+' ? ' ' : raw[i];
+      }
+    }
+    return out;
+  }
+  return {};
+}
+
+constexpr std::string_view kGames = "/api/games";
+
+}  // namespace
+
+void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> done) {
+  const std::string_view path = request.path;
+  if (request.method == "POST" && path == kGames) {
+    const ReadMessage read = read_creation(request.body);
+    if (!read.message) return done(refused_response(read.refused.code, read.refused.what));
+    return create(read.message->creation, request.address, [done](const Outcome& outcome) {
+      done(outcome.code.empty() ? json_response(json::serialize(outcome.reply), 201)
+                                : refused_response(outcome.code, outcome.what));
+    });
+  }
+  if (request.method != "GET" && request.method != "HEAD") {
+    HttpResponse response = refused_response("no_such_method");
+    response.status = 405;
+    return done(std::move(response));
+  }
+  if (path == "/api/catalogue") return done(json_response(catalogue_));
+  if (path == "/api/rules") return done(http_rules(request));
+  if (path == "/api/health") return done(json_response(health()));
+  if (path == kGames) {
+    return lobby_list([done](std::string games) { done(json_response("{\"games\":" + std::move(games) + '}')); });
+  }
+  if (!path.starts_with(std::string(kGames) + '/')) return done(no_such_address());
+  const std::string_view rest = path.substr(kGames.size() + 1);
+  const std::string_view id = rest.substr(0, rest.find('/'));
+  http_game(request, std::string(id), rest.substr(id.size()), std::move(done));
+}
+
+void Hub::http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
+                    std::function<void(HttpResponse)> done) {
+  if (!rest.empty() && rest != "/record") return done(no_such_address());
+  with_game(id, [token = request.token, wants_record = !rest.empty(), done = std::move(done)](
+                    const std::shared_ptr<Match>& match, std::string_view code) {
+    if (match == nullptr) return done(refused_response(std::string(code)));
+    if (!wants_record) return done(json_response(summary_of(match->id(), match->table()).text));
+    HttpResponse response = json_response(match->record_text(match->table().seats_of(token)));
+    response.content_type = "text/plain; charset=utf-8";
+    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match->id() + ".loseta\"");
+    done(std::move(response));
+  });
+}
+
+HttpResponse Hub::http_rules(const HttpRequest& request) {
+  try {
+    const json::value value = parse_json(parameter(request.query, "setup"), kLongestMessage);
+    Setup setup = read_setup(value);
+    if (setup.seats.empty()) setup.seats = Setup::plain_seats(2);
+    const auto rules = rulesets_.get(setup);
+    if (!rules) return refused_response(rules.error.code, rules.error.what);
+    return json_response(json::serialize(rules_json(**rules)));
+  } catch (const Refused& refused) {
+    return refused_response(refused.code, refused.what);
+  }
+}
+
+std::string Hub::health() const {
+  return json::serialize(json::object{{"ok", true},
+                                      {"games_in_memory", games_.size()},
+                                      {"connections", sessions_.size()},
+                                      {"thoughts_waiting", thinkers_.waiting()}});
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,384 @@
+#include "server/match.h"
+
+#include <algorithm>
+
+#include "core/ruleset.h"
+#include "server/secrets.h"
+
+namespace loseta::server {
+namespace {
+
+constexpr int kMostTries = 5;  // appends that another server was faster with
+constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
+constexpr int kChatsPerWindow = 5;                                          // of a seat
+constexpr std::int64_t kChatWindow = 10'000;
+constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
+
+json::object lobby_json(const std::string& id, const Table& table) {
+  json::array seats;
+  for (const TableSeat& seat : table.seats()) {
+    json::object one{{"free", seat.holder == TableSeat::Holder::nobody}};
+    if (!seat.name.empty()) one["name"] = json_text(seat.name);
+    if (seat.holder == TableSeat::Holder::computer) one["level"] = json_text(seat.level);
+    seats.push_back(std::move(one));
+  }
+  return {{"game", json_text(id)},
+          {"phase", json_text(name_of(table.phase()))},
+          {"setup", write_setup(table.setup())},
+          {"table", write_table(table.options())},
+          {"uploaded", table.uploaded()},
+          {"seats", std::move(seats)}};
+}
+
+}  // namespace
+
+// A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
+// cleared away.
+Summary summary_of(const std::string& id, const Table& table) {
+  Summary summary;
+  summary.state = name_of(table.phase());
+  summary.is_public = table.options().is_public;
+  summary.text = json::serialize(lobby_json(id, table));
+  const int seat = table.seat_to_act();
+  const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
+  summary.wake_at = table.phase() == Phase::open ? table.since() + kLongestWait
+                    : computers_turn             ? table.since()
+                                                 : table.deadline().value_or(0);
+  return summary;
+}
+
+// --- loading ------------------------------------------------------------------------------------------------------
+
+void Match::load(std::function<void(std::string_view)> done) {
+  busy_ = true;
+  host_.store.load(id_, 0,
+                   [self = shared_from_this(), done = std::move(done)](StoreResult result, std::string secret,
+                                                                       const Store::Entries& lines) {
+                     if (!*self->alive_) return;
+                     self->busy_ = false;
+                     self->seed_ = std::move(secret);
+                     const bool found = result == StoreResult::done && !lines.empty();
+                     if (!found || !self->take_in(lines))
+                       return done(result == StoreResult::not_found ? "no_such_game" : "unavailable");
+                     self->last_used_ = self->host_.loop.now();
+                     self->not_before_ = self->last_used_ + self->host_.grace_after_load;
+                     self->last_summary_ = summary_of(self->id_, self->table_).text;
+                     done("");
+                     self->look_ahead();
+                     self->pump();
+                   });
+}
+
+bool Match::take_in(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) {
+    const auto entry = read_entry(line);
+    if (!entry || !table_.apply(*entry, host_.rulesets)) return false;
+    lines_.push_back(line);
+  }
+  return true;
+}
+
+void Match::begin(const Draft& draft, std::string seed) {
+  seed_ = std::move(seed);
+  last_used_ = host_.loop.now();
+  commit(draft);
+}
+
+// --- changing -----------------------------------------------------------------------------------------------------
+
+bool Match::may_chat(int seat) {
+  const std::int64_t now = host_.loop.now();
+  while (!chats_.empty() && chats_.front().second <= now - kChatWindow) chats_.pop_front();
+  const auto said = std::count_if(chats_.begin(), chats_.end(), [&](const auto& chat) { return chat.first == seat; });
+  if (said >= kChatsPerWindow) return false;
+  chats_.emplace_back(seat, now);
+  return true;
+}
+
+void Match::submit(Plan plan, Answer answer) {
+  last_used_ = host_.loop.now();
+  queue_.push_back({std::move(plan), std::move(answer)});
+  pump();
+}
+
+void Match::pump() {
+  while (!busy_ && !queue_.empty()) {
+    auto draft = std::make_shared<Draft>(table_, id_, seed_, host_.rulesets, host_.loop.now());
+    try {
+      queue_.front().plan(*draft);
+    } catch (const Refused& refused) {
+      answer_first({refused.code, refused.what, {}});
+      continue;
+    }
+    if (draft->empty()) {
+      answer_first({"", "", std::move(draft->reply)});
+    } else {
+      write(std::move(draft));
+    }
+  }
+}
+
+void Match::answer_first(const Outcome& outcome) {
+  const Waiting first = std::move(queue_.front());
+  queue_.pop_front();
+  first.answer(outcome);
+}
+
+void Match::write(std::shared_ptr<Draft> draft) {
+  busy_ = true;
+  host_.store.append(id_, table_.version(), draft->lines(), summary_of(id_, draft->table()),
+                     [self = shared_from_this(), draft](StoreResult result) {
+                       if (*self->alive_) self->written(result, *draft);
+                     });
+}
+
+void Match::written(StoreResult result, const Draft& draft) {
+  busy_ = false;
+  switch (result) {
+    case StoreResult::done: {
+      json::object reply = draft.reply;
+      reply["version"] = draft.table().version();
+      commit(draft);
+      answer_first({"", "", std::move(reply)});
+      break;
+    }
+    case StoreResult::conflict:
+      if (++queue_.front().tries >= kMostTries) answer_first({"busy", "", {}});
+      return catch_up();
+    default:
+      // It may have happened or not: whoever asked looks again.
+      answer_first({"unavailable", "", {}});
+      return catch_up();
+  }
+  pump();
+}
+
+void Match::commit(const Draft& draft) {
+  const std::optional<Snapshot> before = std::move(snapshot_);
+  snapshot_.reset();
+  table_ = draft.table();
+  lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
+  refresh_seats();
+  tell_change(draft, before ? &*before : nullptr);
+  const Summary summary = summary_of(id_, table_);
+  if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
+  last_summary_ = summary.text;
+  look_ahead();
+}
+
+void Match::catch_up() {
+  busy_ = true;
+  host_.store.load(id_, table_.version(),
+                   [self = shared_from_this()](StoreResult result, const std::string&, const Store::Entries& lines) {
+                     if (!*self->alive_) return;
+                     self->busy_ = false;
+                     const auto since = static_cast<std::int64_t>(self->table_.version());
+                     if (result != StoreResult::done || !self->take_in(lines)) return self->give_up("unavailable");
+                     self->snapshot_.reset();
+                     self->refresh_seats();
+                     for (const Watcher& watcher : self->watchers_)
+                       watcher.socket->send(self->view_text(watcher, since));
+                     self->look_ahead();
+                     self->pump();
+                   });
+}
+
+// The store does not answer: nobody is told anything that may not be true. Whoever comes again has it loaded anew.
+void Match::give_up(std::string_view code) {
+  while (!queue_.empty()) answer_first({std::string(code), "", {}});
+  const std::string text =
+      json::serialize(json::object{{"type", "closed"}, {"game", json_text(id_)}, {"code", json_text(code)}});
+  timer_.reset();
+  broken_ = true;
+  const std::vector<Watcher> told = std::move(watchers_);
+  watchers_.clear();
+  for (const Watcher& watcher : told) watcher.socket->send(text);
+}
+
+// --- looking on ---------------------------------------------------------------------------------------------------
+
+const Snapshot& Match::snapshot() {
+  if (!snapshot_) snapshot_ = take_snapshot(table_);
+  return *snapshot_;
+}
+
+namespace {
+
+json::array seats_json(const Table& table, const std::vector<int>& seats) {
+  json::array out;
+  for (const int seat : seats) out.push_back(seat_json(table, seat));
+  return out;
+}
+
+json::array numbers(const std::vector<int>& list) { return json::array(list.begin(), list.end()); }
+
+// Puts ready-made JSON behind the members of an object.
+std::string with_member(const json::object& head, std::string_view name, std::string_view value) {
+  std::string text = json::serialize(head);
+  text.pop_back();
+  text += ",\"";
+  text += name;
+  text += "\":";
+  text += value;
+  return text + '}';
+}
+
+}  // namespace
+
+std::string Match::view_text(const Watcher& watcher, std::int64_t since) const {
+  json::object head{{"type", "view"},
+                    {"game", json_text(id_)},
+                    {"version", table_.version()},
+                    {"at", host_.loop.now()},
+                    {"you", numbers(watcher.seats)},
+                    {"host", table_.is_host(watcher.token)},
+                    {"mine", seats_json(table_, watcher.seats)}};
+  const auto version = static_cast<std::int64_t>(table_.version());
+  if (since >= 0 && since <= version && version - since <= kMostItems) head["items"] = history(since, watcher.seats);
+  return with_member(head, "view", write_whole(snapshot_ ? *snapshot_ : take_snapshot(table_)));
+}
+
+void Match::watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since) {
+  last_used_ = host_.loop.now();
+  std::erase_if(watchers_, [&](const Watcher& w) { return w.socket == socket; });
+  const Watcher watcher{socket, token, table_.seats_of(token)};
+  watchers_.push_back(watcher);
+  snapshot();
+  socket->send(view_text(watcher, since));
+  tell_presence();
+}
+
+void Match::unwatch(const Socket* socket) {
+  last_used_ = host_.loop.now();
+  const auto gone = std::erase_if(watchers_, [&](const Watcher& w) { return w.socket.get() == socket; });
+  if (watchers_.empty()) snapshot_.reset();
+  if (gone > 0) tell_presence();
+}
+
+const Watcher* Match::watcher(const Socket* socket) const {
+  const auto found =
+      std::find_if(watchers_.begin(), watchers_.end(), [&](const Watcher& w) { return w.socket.get() == socket; });
+  return found == watchers_.end() ? nullptr : &*found;
+}
+
+// A seat may have been left or taken over: its old token opens nothing any more.
+void Match::refresh_seats() {
+  for (Watcher& watcher : watchers_) watcher.seats = table_.seats_of(watcher.token);
+}
+
+void Match::tell_change(const Draft& draft, const Snapshot* before) {
+  if (watchers_.empty()) return;
+  const std::string changes = before != nullptr ? write_difference(*before, snapshot()) : write_whole(snapshot());
+  const bool seats_change = changes != "{}";
+  const std::vector<Watcher> told = watchers_;  // one that reads too slowly may be gone while it is told
+  for (const Watcher& watcher : told) {
+    json::array items;
+    for (const LogItem& item : draft.items()) items.push_back(item_for(item, watcher.seats));
+    json::object head{{"type", "changed"},      {"game", json_text(id_)},        {"version", table_.version()},
+                      {"at", host_.loop.now()}, {"you", numbers(watcher.seats)}, {"items", std::move(items)}};
+    if (seats_change) head["mine"] = seats_json(table_, watcher.seats);
+    watcher.socket->send(with_member(head, "changes", changes));
+  }
+}
+
+void Match::tell_presence() const {
+  std::vector<int> here;
+  int looking_on = 0;
+  for (const Watcher& watcher : watchers_) {
+    here.insert(here.end(), watcher.seats.begin(), watcher.seats.end());
+    looking_on += watcher.seats.empty() ? 1 : 0;
+  }
+  std::sort(here.begin(), here.end());
+  here.erase(std::unique(here.begin(), here.end()), here.end());
+  const std::string text = json::serialize(json::object{
+      {"type", "presence"}, {"game", json_text(id_)}, {"here", numbers(here)}, {"spectators", looking_on}});
+  const std::vector<Watcher> told = watchers_;
+  for (const Watcher& watcher : told) watcher.socket->send(text);
+}
+
+// The whole game once more: it takes about a millisecond and is seldom asked for.
+json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
+  json::array out;
+  Table replayed;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const LogItem item = apply_and_tell(replayed, *read_entry(lines_[i]), host_.rulesets);
+    if (static_cast<std::int64_t>(i) >= from) out.push_back(item_for(item, seats));
+  }
+  return out;
+}
+
+// Of a game that goes on, the words of hidden cards are left out unless they are the asker's own.
+std::string Match::record_text(const std::vector<int>& seats) const {
+  records::Record record = table_.record(id_);
+  if (table_.phase() != Phase::over) {
+    State state = new_game(*table_.rules());
+    for (std::size_t i = 0; i < table_.moves().size(); ++i) {
+      const Action action = table_.moves()[i].action;
+      const Verb& verb = table_.rules()->verbs[action.verb];
+      const bool own = std::find(seats.begin(), seats.end(), int{state.head().active}) != seats.end();
+      if (verb.secret && !own) record.actions[i].text = std::string(verb.name) + " ?";
+      loseta::apply(state, action);
+    }
+  }
+  return records::write_record(record);
+}
+
+// --- clocks and computer players ----------------------------------------------------------------------------------
+
+bool Match::waits_for_computer() const {
+  const int seat = table_.seat_to_act();
+  return seat >= 0 && table_.seats()[static_cast<std::size_t>(seat)].plays_itself();
+}
+
+void Match::look_ahead() {
+  timer_.reset();
+  if (waits_for_computer()) return let_computer_think(table_.seat_to_act());
+  const auto deadline = table_.deadline();
+  if (!deadline) return;
+  const std::int64_t wait = std::max<std::int64_t>(0, std::max(*deadline, not_before_) - host_.loop.now());
+  timer_ = host_.loop.after(std::chrono::milliseconds(wait), [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->time_is_over();
+  });
+}
+
+void Match::time_is_over() {
+  submit(
+      [](Draft& draft) {
+        const auto deadline = draft.table().deadline();
+        if (!deadline || *deadline > draft.now()) throw Refused{"not_due", ""};
+        draft.add(draft.entry(Happened::timed_out, draft.table().seat_to_act()));
+      },
+      [weak = weak_from_this()](const Outcome& outcome) {
+        const auto self = weak.lock();
+        if (self && outcome.code == "not_due") self->look_ahead();
+      });
+}
+
+void Match::let_computer_think(int seat) {
+  if (thinking_about_ == table_.position_version()) return;
+  thinking_about_ = table_.position_version();
+  const TableSeat& who = table_.seats()[static_cast<std::size_t>(seat)];
+  const bool is_computer = who.holder == TableSeat::Holder::computer;
+  ThinkJob job{table_.rules(),
+               view(table_.state(), static_cast<Player>(seat)),
+               is_computer ? who.level : host_.stand_in,
+               random_number(),
+               watchers_.empty() ? Urgency::unwatched : Urgency::watched,
+               {}};
+  job.done = [weak = weak_from_this(), seat, version = thinking_about_](std::optional<Action> action) {
+    const auto self = weak.lock();
+    if (!self || !*self->alive_ || !action || self->table_.position_version() != version) return;
+    self->submit(
+        [seat, version, action](Draft& draft) {
+          if (draft.table().position_version() != version) throw Refused{"stale", ""};
+          draft.act(seat, to_text(draft.table().state(), *action), true);
+        },
+        [weak](const Outcome& outcome) {
+          const auto again = weak.lock();
+          if (again && !outcome.code.empty()) again->thinking_about_ = 0;  // thought of anew when somebody looks
+        });
+  };
+  host_.thinkers.think(std::move(job));
+}
+
+}  // namespace loseta::server

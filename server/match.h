@@ -1,0 +1,119 @@
+// One game that is in memory: its table, its log, those who look at it. What changes it goes one after the other:
+// tried on a copy, appended to the store, and only then true, answered and told to everybody.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/draft.h"
+#include "server/loop.h"
+#include "server/net.h"
+#include "server/snapshot.h"
+#include "server/store.h"
+#include "server/thinkers.h"
+
+namespace loseta::server {
+
+// What all games of a server share.
+struct MatchHost {
+  Store& store;
+  Loop& loop;
+  Thinkers& thinkers;
+  Rulesets& rulesets;
+  std::string stand_in = "greedy";    // plays on for those whose time is over
+  std::int64_t grace_after_load = 0;  // milliseconds that every clock gets when its game comes back into memory
+  std::function<void(const std::string& id, const Summary&)> summary_changed;
+  std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
+};
+
+struct Outcome {
+  std::string code;  // empty: done
+  std::string what;
+  json::object reply;
+};
+
+struct Watcher {
+  std::shared_ptr<Socket> socket;
+  std::string token;       // checked again whenever a seat changes hands
+  std::vector<int> seats;  // of the token
+};
+
+class Match : public std::enable_shared_from_this<Match> {
+ public:
+  // Says on a copy of the table what shall happen. Throws Refused.
+  using Plan = std::function<void(Draft&)>;
+  using Answer = std::function<void(const Outcome&)>;
+
+  Match(MatchHost& host, std::string id) : host_(host), id_(std::move(id)) {}
+  // From the store. `done` gets an empty code, "no_such_game" or "unavailable".
+  void load(std::function<void(std::string_view code)> done);
+  // Of a game that was created just now.
+  void begin(const Draft& draft, std::string seed);
+
+  const std::string& id() const { return id_; }
+  const Table& table() const { return table_; }
+  void submit(Plan plan, Answer answer);
+  bool may_chat(int seat);  // and notes that it does
+
+  // Somebody looks on: gets the whole view, then every change. A socket that looks on already is told anew.
+  void watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since);
+  void unwatch(const Socket* socket);
+  const Watcher* watcher(const Socket* socket) const;
+  // What happened from entry `from` on, as these seats may read it.
+  json::array history(std::int64_t from, const std::vector<int>& seats) const;
+  std::string record_text(const std::vector<int>& seats) const;
+
+  bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !waits_for_computer(); }
+  std::int64_t last_used() const { return last_used_; }
+  bool is_broken() const { return broken_; }  // the store failed: forget this one and load the game anew
+
+ private:
+  struct Waiting {
+    Plan plan;
+    Answer answer;
+    int tries = 0;
+  };
+  void pump();
+  void write(std::shared_ptr<Draft> draft);
+  void written(StoreResult result, const Draft& draft);
+  void commit(const Draft& draft);
+  void catch_up();  // somebody else has appended
+  bool take_in(const std::vector<std::string>& lines);
+  void answer_first(const Outcome& outcome);
+  void give_up(std::string_view code);
+
+  void tell_change(const Draft& draft, const Snapshot* before);
+  void tell_presence() const;
+  std::string view_text(const Watcher& watcher, std::int64_t since) const;
+  const Snapshot& snapshot();
+  void refresh_seats();
+
+  void look_ahead();  // starts the clock or a computer player
+  void time_is_over();
+  void let_computer_think(int seat);
+  bool waits_for_computer() const;
+
+  MatchHost& host_;
+  std::shared_ptr<bool> alive_ = host_.alive;
+  std::string id_, seed_;  // the seed in hex
+  Table table_;
+  std::vector<std::string> lines_;
+  std::vector<Watcher> watchers_;
+  std::deque<Waiting> queue_;
+  bool busy_ = false, broken_ = false;
+  std::optional<Snapshot> snapshot_;  // of the table as it is, while somebody looks
+  std::unique_ptr<Timer> timer_;
+  std::int64_t last_used_ = 0, not_before_ = 0;
+  std::uint32_t thinking_about_ = 0;  // version of the position
+  std::string last_summary_;
+  std::deque<std::pair<int, std::int64_t>> chats_;  // seat, when
+};
+
+Summary summary_of(const std::string& id, const Table& table);
+
+}  // namespace loseta::server

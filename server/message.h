@@ -1,0 +1,80 @@
+// What clients say. Every message from outside is read here and nowhere else: one table lists the fields of each
+// type, and whatever is not in it is refused.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/settings.h"
+
+namespace loseta::server {
+
+inline constexpr std::size_t kLongestChat = 280;           // bytes
+inline constexpr std::size_t kLongestMessage = 64 * 1024;  // on a WebSocket
+inline constexpr std::size_t kLongestUpload = 512 * 1024;  // POST /api/games
+
+enum class Say : std::uint8_t {
+  ping,
+  lobby,
+  lobby_off,
+  create,
+  join,
+  nonce,
+  start,
+  fill,
+  leave,
+  watch,
+  unwatch,
+  act,
+  undo,
+  chat,
+  history,
+  preview,
+  fits,
+  hint,
+  rematch,
+  kCount
+};
+
+struct SeatJoined {
+  int seat;
+  std::string name;
+};
+
+// What `create` asks for.
+struct Creation {
+  Settings settings;
+  std::string record;              // a game to go on with or to look at, or empty
+  int at = -1;                     // how many of its actions are played; -1: all
+  std::vector<std::string> draws;  // prescribed, after the record
+  bool scripted() const { return !record.empty() || !draws.empty(); }
+};
+
+// Only the fields of its type are set.
+struct Message {
+  Say type = Say::ping;
+  std::int64_t id = 0;
+  std::string game, token;
+  int seat = -1;
+  std::vector<SeatJoined> seats;
+  std::int64_t version = -1;  // act, undo: what the client has seen; watch: since
+  std::int64_t from = 0;
+  std::string action, text, nonce, level, tile;
+  bool rules = true;
+  Creation creation;
+};
+
+struct ReadMessage {
+  std::optional<Message> message;
+  std::int64_t id = 0;  // as far as it could be read
+  Refused refused;
+};
+
+ReadMessage read_message(std::string_view text);
+// The body of POST /api/games: `create` without type and id.
+ReadMessage read_creation(std::string_view text);
+
+}  // namespace loseta::server

@@ -1,0 +1,28 @@
+// Who may do what: each message that changes a game becomes a plan, which says on a copy of the table what shall happen
+// or refuses with a code.
+#pragma once
+
+#include "server/match.h"
+#include "server/message.h"
+
+namespace loseta::server {
+
+// The seat that whoever holds the token speaks for: the one named, else the one that has to act, else the first.
+// Throws Refused{"no_seat"}.
+int seat_for(const Table& table, const std::string& token, int named);
+
+// For join, nonce, start, fill, leave, act, undo and chat. The token is the message's or the connection's.
+Match::Plan plan_for(const Message& message, const std::string& token);
+
+struct NewGame {
+  std::string id;
+  std::string seed;   // in hex
+  std::string token;  // of whoever creates it: host, and all seats marked "me"
+};
+// The first entries of a game. Throws Refused when it cannot be set up like that.
+Draft draft_new_game(const Creation& creation, const NewGame& game, Rulesets& rulesets, std::int64_t now);
+// The same again with the same people, whose tokens stay good. Throws Refused.
+Draft draft_rematch(const Match& played, const std::string& token, const NewGame& game, Rulesets& rulesets,
+                    std::int64_t now);
+
+}  // namespace loseta::server

@@ -1,0 +1,44 @@
+// How often somebody may do something: a bucket per name that fills with time.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+
+namespace loseta::server {
+
+class Rates {
+ public:
+  Rates(double per_minute, double burst) : per_millisecond_(per_minute / 60'000), burst_(burst) {}
+
+  bool allow(const std::string& name, std::int64_t now) {
+    if (buckets_.size() > kMost) forget_full(now);
+    auto [found, is_new] = buckets_.try_emplace(name, Bucket{burst_, now});
+    Bucket& bucket = found->second;
+    bucket.left = level(bucket, now);
+    bucket.at = now;
+    if (bucket.left < 1) return false;
+    bucket.left -= 1;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 10'000;
+  struct Bucket {
+    double left;
+    std::int64_t at;
+  };
+  double level(const Bucket& bucket, std::int64_t now) const {
+    return std::min(burst_, bucket.left + per_millisecond_ * static_cast<double>(now - bucket.at));
+  }
+  void forget_full(std::int64_t now) {
+    std::erase_if(buckets_, [&](const auto& entry) { return level(entry.second, now) >= burst_; });
+    if (buckets_.size() > kMost) buckets_.clear();  // better a burst too many than memory without end
+  }
+
+  double per_millisecond_, burst_;
+  std::unordered_map<std::string, Bucket> buckets_;
+};
+
+}  // namespace loseta::server

@@ -1,0 +1,109 @@
+#include "server/rules_json.h"
+
+#include "ai/player.h"
+#include "core/module.h"
+#include "core/ruleset.h"
+
+namespace loseta::server {
+namespace {
+
+json::object tile_json(const Ruleset& rules, std::size_t type) {
+  const TileText& text = rules.texts[type];
+  const TileShape& shape = rules.types[type];
+  json::array segments;
+  for (unsigned i = 0; i < shape.segments; ++i) {
+    segments.push_back(
+        json::object{{"letter", json::string(1, shape.letter[i])}, {"kind", json_text(name_of(shape.fresh[i].kind))}});
+  }
+  json::array extras;
+  for (const std::string& extra : text.extras) extras.push_back(json_text(extra));
+  json::array edges;
+  for (int side = 0; side < 4; ++side) edges.push_back(json_text(name_of(shape.edge[0][side])));
+  json::array rotations;
+  for (int rotation = 0; rotation < 4; ++rotation) {
+    if ((shape.distinct_rotations >> rotation & 1) != 0) rotations.push_back(rotation);
+  }
+  return {{"id", json_text(text.id)},
+          {"count", rules.counts[type]},
+          {"ring", json_text({text.ring.data(), text.ring.size()})},
+          {"edges", std::move(edges)},
+          {"segments", std::move(segments)},
+          {"rotations", std::move(rotations)},
+          {"extras", std::move(extras)}};
+}
+
+json::array names(std::span<const std::string_view> words) {
+  json::array out;
+  for (const std::string_view word : words) out.push_back(json_text(word));
+  return out;
+}
+
+int tiles_in(const TileFile& file) {
+  int total = 0;
+  if (const auto tiles = parse_tiles(file.text, file.file)) {
+    for (const TileText& tile : *tiles) total += tile.count;
+  }
+  return total;
+}
+
+void add_module(const Module& module, json::array& sets, json::array& tile_sets, json::array& elements,
+                json::array& options) {
+  for (const SetName& set : module.sets) {
+    sets.push_back(json::object{{"name", json_text(set.name)},
+                                {"tile_sets", names(set.tile_sets)},
+                                {"elements", names(set.elements)},
+                                {"most_players", module.seats}});
+  }
+  for (const TileFile& file : module.tiles) {
+    tile_sets.push_back(
+        json::object{{"name", json_text(file.name)}, {"tiles", tiles_in(file)}, {"most_copies", file.most_copies}});
+  }
+  for (const Element& element : module.elements) {
+    bool is_figure = false;
+    for (const FigureKind& figure : module.figures) is_figure |= figure.element == element.name;
+    elements.push_back(json::object{
+        {"name", json_text(element.name)}, {"count", element.count}, {"most", element.most}, {"figure", is_figure}});
+  }
+  for (const OptionInfo& option : module.options) {
+    options.push_back(json::object{{"name", json_text(option.name)},
+                                   {"values", names(option.values)},
+                                   {"classic", json_text(option.classic)},
+                                   {"modern", json_text(option.modern)}});
+  }
+}
+
+}  // namespace
+
+json::object rules_json(const Ruleset& rules) {
+  json::array tiles, figures, steps;
+  for (std::size_t type = 0; type < rules.types.size(); ++type) tiles.push_back(tile_json(rules, type));
+  for (std::size_t i = 0; i < rules.figures.size(); ++i) {
+    figures.push_back(json::object{{"name", json_text(rules.figures[i].name)},
+                                   {"strength", rules.figures[i].strength},
+                                   {"count", rules.figure_counts[i]}});
+  }
+  for (const Step& step : rules.steps) steps.push_back(json_text(step.name));
+  json::object elements, options;
+  for (const auto& [name, count] : rules.elements) elements[name] = count;
+  for (const auto& [name, value] : rules.options)
+    options[json::string_view(name.data(), name.size())] = json_text(value);
+  return {{"tiles", std::move(tiles)},
+          {"figures", std::move(figures)},
+          {"elements", std::move(elements)},
+          {"options", std::move(options)},
+          {"steps", std::move(steps)},
+          {"first_tile", json_text(rules.texts[rules.first_tile].id)},
+          {"overpass", json_text(rules.overpass_word)}};
+}
+
+json::object catalogue_json() {
+  json::array sets, tile_sets, elements, options;
+  for (const Module* module : all_modules()) add_module(*module, sets, tile_sets, elements, options);
+  json::array colours;
+  for (const char* colour : kColours) colours.push_back(json::string(colour));
+  return {{"sets", std::move(sets)},       {"tile_sets", std::move(tile_sets)}, {"elements", std::move(elements)},
+          {"options", std::move(options)}, {"presets", {"classic", "modern"}},  {"levels", names(ai::player_names())},
+          {"colours", std::move(colours)}};
+}
+
+}  // namespace loseta::server

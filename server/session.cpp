@@ -1,0 +1,209 @@
+#include "server/session.h"
+
+#include "core/ruleset.h"
+#include "server/aids.h"
+#include "server/game_json.h"
+#include "server/plans.h"
+#include "server/rules_json.h"
+#include "server/secrets.h"
+
+namespace loseta::server {
+namespace {
+
+bool changes_game(Say type) {
+  switch (type) {
+    case Say::join:
+    case Say::nonce:
+    case Say::start:
+    case Say::fill:
+    case Say::leave:
+    case Say::act:
+    case Say::undo:
+    case Say::chat:
+      return true;
+    default:
+      return false;
+  }
+}
+
+[[noreturn]] void refuse(std::string_view code) { throw Refused{std::string(code), ""}; }
+
+void need_aids(const Table& table) {
+  if (table.options().purist) refuse("purist");
+}
+
+// What would happen, as far as the asker can know: on a copy of the own view.
+json::object preview(const Table& table, int seat, const std::string& text) {
+  need_aids(table);
+  if (table.seat_to_act() != seat) refuse("not_asked");
+  State copy = view(table.state(), static_cast<Player>(seat)).table();
+  Refusal why{};
+  const auto action = parse_action(copy, text, &why);
+  if (!action) refuse(why.code);
+  Events events;
+  if (const auto refusal = try_apply(copy, static_cast<Player>(seat), *action, &events)) refuse(refusal->code);
+  return {{"events", events_json(*table.rules(), events)}, {"scores", scores_json(copy)}};
+}
+
+json::object fits(const Table& table, const std::string& tile) {
+  need_aids(table);
+  const TileType type = table.rules()->type_named(tile);
+  if (type == kNoType) refuse("no_such_tile");
+  return {{"fits", fits_json(view(table.state(), kNobody).table(), type)}};
+}
+
+}  // namespace
+
+std::string ok_text(std::int64_t id, const json::object& reply) {
+  json::object out{{"type", "ok"}, {"id", id}};
+  for (const auto& member : reply) out[member.key()] = member.value();
+  return json::serialize(out);
+}
+
+std::string refused_text(std::int64_t id, const std::string& code, const std::string& what) {
+  json::object out{{"type", "refused"}, {"id", id}, {"code", json_text(code)}};
+  if (!what.empty()) out["what"] = json_text(what);
+  return json::serialize(out);
+}
+
+Session::Session(Hub& hub, std::shared_ptr<Socket> socket) : hub_(hub), socket_(std::move(socket)) {
+  hub_.sessions_.insert(this);
+}
+
+Session::~Session() {
+  *alive_ = false;
+  if (*hub_alive_) hub_.sessions_.erase(this);
+}
+
+void Session::closed() {
+  *alive_ = false;
+  lobby_ = false;
+  if (!*hub_alive_) return;
+  for (const std::string& id : watched_) {
+    const auto found = hub_.games_.find(id);
+    if (found != hub_.games_.end()) found->second.match->unwatch(socket_.get());
+  }
+  watched_.clear();
+}
+
+void Session::answer(std::int64_t id, const Outcome& outcome) const {
+  socket_->send(outcome.code.empty() ? ok_text(id, outcome.reply) : refused_text(id, outcome.code, outcome.what));
+}
+
+Hub::Reply Session::answer_later(std::int64_t id) const {
+  return [socket = socket_, id](const Outcome& outcome) {
+    socket->send(outcome.code.empty() ? ok_text(id, outcome.reply) : refused_text(id, outcome.code, outcome.what));
+  };
+}
+
+void Session::message(std::string_view text) {
+  if (!*hub_alive_) return;
+  const ReadMessage read = read_message(text);
+  if (!read.message) return answer(read.id, {read.refused.code, read.refused.what, {}});
+  handle(*read.message);
+}
+
+void Session::handle(const Message& message) {
+  switch (message.type) {
+    case Say::ping:
+      return answer(message.id, {"", "", {{"at", hub_.loop_.now()}}});
+    case Say::lobby:
+      return open_lobby(message.id);
+    case Say::lobby_off:
+      lobby_ = false;
+      return answer(message.id, {});
+    case Say::create:
+      return hub_.create(message.creation, socket_->address(), answer_later(message.id));
+    default:
+      hub_.with_game(message.game, [this, alive = alive_, message, reply = answer_later(message.id)](
+                                       const std::shared_ptr<Match>& match, std::string_view code) {
+        if (!*alive) return;
+        if (match == nullptr) return reply({std::string(code), "", {}});
+        handle_in_game(message, match);
+      });
+  }
+}
+
+void Session::handle_in_game(const Message& message, const std::shared_ptr<Match>& match) {
+  const Watcher* const watcher = match->watcher(socket_.get());
+  const std::string token = message.token.empty() && watcher != nullptr ? watcher->token : message.token;
+  try {
+    if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
+      refuse("too_fast");
+    }
+    if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
+    look_up(message, match, token);
+  } catch (const Refused& refused) {
+    answer(message.id, {refused.code, refused.what, {}});
+  }
+}
+
+// Everything that changes nothing.
+void Session::look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {
+  const Table& table = match->table();
+  switch (message.type) {
+    case Say::watch:
+      return watch(message, match);
+    case Say::unwatch:
+      match->unwatch(socket_.get());
+      watched_.erase(message.game);
+      return answer(message.id, {});
+    case Say::history:
+      return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
+    case Say::preview:
+      return answer(message.id, {"", "", preview(table, seat_for(table, token, message.seat), message.action)});
+    case Say::fits:
+      return answer(message.id, {"", "", fits(table, message.tile)});
+    case Say::hint:
+      return hint(message, match, token);
+    case Say::rematch:
+      return hub_.rematch(match, token, answer_later(message.id));
+    default:
+      refuse("unknown_type");
+  }
+}
+
+void Session::watch(const Message& message, const std::shared_ptr<Match>& match) {
+  if (watched_.size() >= hub_.config_.most_watched && !watched_.contains(message.game)) refuse("too_many_watched");
+  const Table& table = match->table();
+  if (!message.token.empty() && table.seats_of(message.token).empty() && !table.is_host(message.token)) {
+    refuse("no_seat");
+  }
+  watched_.insert(message.game);
+  answer(message.id, {"", "", {{"version", table.version()}}});
+  if (message.rules) {
+    socket_->send(json::serialize(
+        json::object{{"type", "rules"}, {"game", json_text(match->id())}, {"rules", rules_json(*table.rules())}}));
+  }
+  match->watch(socket_, message.token, message.version);
+}
+
+void Session::hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {
+  const Table& table = match->table();
+  need_aids(table);
+  const int seat = seat_for(table, token, message.seat);
+  if (table.seat_to_act() != seat) refuse("not_asked");
+  if (*thinking_) refuse("too_fast");
+  *thinking_ = true;
+  ThinkJob job{table.rules(),         view(table.state(), static_cast<Player>(seat)),
+               hub_.config_.stand_in, random_number(),
+               Urgency::aid,          {}};
+  job.done = [match, version = table.position_version(), thinking = thinking_,
+              reply = answer_later(message.id)](std::optional<Action> action) {
+    *thinking = false;
+    if (!action || match->table().position_version() != version) return reply({"stale", "", {}});
+    reply({"", "", {{"action", action_json(match->table().state(), *action, false)}}});
+  };
+  hub_.thinkers_.think(std::move(job));
+}
+
+void Session::open_lobby(std::int64_t id) {
+  lobby_ = true;
+  hub_.lobby_list([socket = socket_, id](const std::string& games) {
+    std::string text = ok_text(id, {});
+    text.pop_back();
+    socket->send(text + ",\"games\":" + games + '}');
+  });
+}
+
+}  // namespace loseta::server

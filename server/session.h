@@ -1,0 +1,47 @@
+// One connected client: what it says becomes questions to the hub and its games, what comes of them is sent back.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "server/hub.h"
+
+namespace loseta::server {
+
+class Session : public SocketHandler {
+ public:
+  Session(Hub& hub, std::shared_ptr<Socket> socket);
+  ~Session() override;
+
+  void message(std::string_view text) override;
+  void closed() override;
+
+  bool wants_lobby() const { return lobby_; }
+  const std::shared_ptr<Socket>& socket() const { return socket_; }
+
+ private:
+  void answer(std::int64_t id, const Outcome& outcome) const;
+  Hub::Reply answer_later(std::int64_t id) const;
+  void handle(const Message& message);
+  void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
+  void open_lobby(std::int64_t id);
+  void watch(const Message& message, const std::shared_ptr<Match>& match);
+  void look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
+  void hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
+
+  Hub& hub_;
+  std::shared_ptr<bool> hub_alive_ = hub_.alive_;  // when the server stops, connections may go last
+  std::shared_ptr<Socket> socket_;
+  std::set<std::string> watched_;
+  bool lobby_ = false;
+  std::shared_ptr<bool> thinking_ = std::make_shared<bool>(false);  // a hint is under way
+  // Answers may come when the connection is gone.
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+std::string ok_text(std::int64_t id, const json::object& reply);
+std::string refused_text(std::int64_t id, const std::string& code, const std::string& what);
+
+}  // namespace loseta::server

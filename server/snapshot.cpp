@@ -1,0 +1,251 @@
+#include "server/snapshot.h"
+
+#include <algorithm>
+
+#include "core/ruleset.h"
+#include "server/aids.h"
+#include "server/game_json.h"
+
+namespace loseta::server {
+namespace {
+
+constexpr std::string_view kHolderNames[] = {"nobody", "person", "computer"};
+
+json::array seats_json(const Table& table) {
+  json::array out;
+  for (std::size_t i = 0; i < table.seats().size(); ++i) {
+    const TableSeat& seat = table.seats()[i];
+    json::object one{{"colour", kColours[table.setup().seats[i].colour]},
+                     {"who", json_text(kHolderNames[static_cast<std::size_t>(seat.holder)])}};
+    if (!seat.name.empty()) one["name"] = json_text(seat.name);
+    if (seat.holder == TableSeat::Holder::computer) one["level"] = json_text(seat.level);
+    if (seat.timed_out) one["timed_out"] = true;
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+json::object clock_json(const Table& table) {
+  json::array used;
+  for (const TableSeat& seat : table.seats()) used.push_back(seat.used);
+  json::object out{{"used", std::move(used)}, {"since", table.since()}};
+  if (const auto deadline = table.deadline()) out["deadline"] = *deadline;
+  return out;
+}
+
+// What proves the draws, as far as it is public now.
+json::object fair_json(const Table& table) {
+  json::object out{{"commitment", json_text(table.commitment())}};
+  if (table.phase() != Phase::open) {
+    json::array nonces;
+    for (const TableSeat& seat : table.seats()) nonces.push_back(json_text(seat.nonce));
+    out["nonces"] = std::move(nonces);
+  }
+  if (!table.seed().empty()) out["seed"] = json_text(table.seed());
+  return out;
+}
+
+json::object links_json(const Table& table) {
+  json::object out;
+  if (!table.previous_game().empty()) out["previous"] = json_text(table.previous_game());
+  if (!table.next_game().empty()) out["next"] = json_text(table.next_game());
+  if (table.uploaded()) out["uploaded"] = true;
+  return out;
+}
+
+json::object turn_json(const Table& table) {
+  const Header& head = table.state().head();
+  json::object out{{"step", json_text(table.rules()->steps[head.step].name)},
+                   {"number", head.turn},
+                   {"part", head.part},
+                   {"active", head.active},
+                   {"to_act", table.seat_to_act()}};
+  if (head.placed > 0) out["last_tile"] = head.last_tile;
+  int left = 0;
+  for (const std::uint16_t count : head.pile_total) left += count;
+  out["tiles_left"] = left;
+  return out;
+}
+
+void add_tiles(const State& state, Snapshot& out) {
+  for (const PlacedTile& tile : state.tiles()) {  // ids of tiles need no escapes
+    out.tiles.push_back("[\"" + state.rules().texts[tile.type].id + "\"," + std::to_string(tile.rotation) + ',' +
+                        std::to_string(offset_x(tile.cell)) + ',' + std::to_string(offset_y(tile.cell)) + ',' +
+                        std::to_string(tile.first_segment) + ']');
+  }
+  for (const Segment& segment : state.segments()) out.features.push_back(segment.feature);
+}
+
+template <class List, class Write>
+json::array list_json(const List& list, Write write) {
+  json::array out;
+  for (const auto& item : list) out.push_back(write(item));
+  return out;
+}
+
+struct PieceLists {
+  json::array on_board, counters, rows;
+};
+PieceLists pieces_json(const View& view) {
+  const Pieces all = pieces(view);
+  const Ruleset& rules = view.table().rules();
+  return {list_json(all.on_board, piece_json), list_json(all.counters, counter_json),
+          list_json(all.rows, [&](const TileRow& row) { return row_json(rules, row); })};
+}
+
+template <class List>
+std::string joined(const List& list, std::size_t from) {
+  std::string out = "[";
+  for (std::size_t i = from; i < list.size(); ++i) {
+    if (i > from) out += ',';
+    if constexpr (std::is_integral_v<typename List::value_type>) {
+      out += std::to_string(list[i]);
+    } else {
+      out += list[i];
+    }
+  }
+  return out + ']';
+}
+
+void add_member(std::string& out, std::string_view name, std::string_view value) {
+  if (out.size() > 1) out += ',';
+  out += '"';
+  out += name;
+  out += "\":";
+  out += value;
+}
+
+template <class List>
+std::size_t common_prefix(const List& a, const List& b) {
+  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// {"keep":40,"add":[...]}: the first 40 stay, these follow.
+void add_tile_change(const Snapshot& before, const Snapshot& after, std::string& out) {
+  if (before.tiles == after.tiles) return;
+  const std::size_t kept = common_prefix(before.tiles, after.tiles);
+  add_member(out, "tiles", "{\"keep\":" + std::to_string(kept) + ",\"add\":" + joined(after.tiles, kept) + '}');
+}
+
+// The same with {"set":[[segment,feature],...]} for those that merged.
+void add_feature_change(const Snapshot& before, const Snapshot& after, std::string& out) {
+  if (before.features == after.features) return;
+  const std::size_t kept = std::min(before.features.size(), after.features.size());
+  std::string set = "[";
+  for (std::size_t i = 0; i < kept; ++i) {
+    if (before.features[i] == after.features[i]) continue;
+    if (set.size() > 1) set += ',';
+    set += '[' + std::to_string(i) + ',' + std::to_string(after.features[i]) + ']';
+  }
+  add_member(
+      out, "features",
+      "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + joined(after.features, kept) + '}');
+}
+
+// In the first and not in the second.
+json::array only_in(const json::array& own, const json::array& others) {
+  json::array out;
+  for (const json::value& item : own) {
+    if (std::find(others.begin(), others.end(), item) == others.end()) out.push_back(item);
+  }
+  return out;
+}
+
+}  // namespace
+
+Snapshot take_snapshot(const Table& table) {
+  const View seen = view(table.state(), kNobody);
+  const State& state = seen.table();
+  Snapshot out;
+  add_tiles(state, out);
+  const auto add = [&](std::string_view name, const json::value& value) {
+    out.sections.emplace_back(name, json::serialize(value));
+  };
+  add("phase", json_text(name_of(table.phase())));
+  add("setup", write_setup(table.setup()));
+  add("table", write_table(table.options()));
+  add("seats", seats_json(table));
+  if (table.options().clock.kind != ClockKind::none) add("clock", clock_json(table));
+  add("fair", fair_json(table));
+  add("links", links_json(table));
+  add("turn", turn_json(table));
+  add("scores", scores_json(state));
+  const PieceLists lists = pieces_json(seen);
+  add("pieces", lists.on_board);
+  add("counters", lists.counters);
+  add("rows", lists.rows);
+  if (table.phase() == Phase::over) {
+    json::array places;
+    for (const int place : table.places()) places.push_back(place);
+    add("places", places);
+  }
+  if (table.options().purist) return out;
+  add("left", tiles_left_json(state));
+  if (table.phase() == Phase::over) return out;
+  add("dead", dead_cells_json(state));
+  add("standing", features_json(state));
+  add("scores_now", scores_now_json(state));
+  add("forecast", forecast_json(state));
+  return out;
+}
+
+std::string write_whole(const Snapshot& snapshot) {
+  std::string out = "{";
+  add_member(out, "tiles", joined(snapshot.tiles, 0));
+  add_member(out, "features", joined(snapshot.features, 0));
+  for (const auto& [name, value] : snapshot.sections) add_member(out, name, value);
+  return out + '}';
+}
+
+// A section that is gone becomes null.
+std::string write_difference(const Snapshot& before, const Snapshot& after) {
+  std::string out = "{";
+  add_tile_change(before, after, out);
+  add_feature_change(before, after, out);
+  const auto find = [](const Snapshot& in, std::string_view name) {
+    return std::find_if(in.sections.begin(), in.sections.end(), [&](const auto& s) { return s.first == name; });
+  };
+  for (const auto& [name, value] : after.sections) {
+    const auto old = find(before, name);
+    if (old == before.sections.end() || old->second != value) add_member(out, name, value);
+  }
+  for (const auto& [name, value] : before.sections) {
+    if (find(after, name) == after.sections.end()) add_member(out, name, "null");
+  }
+  return out + '}';
+}
+
+namespace {
+
+bool hides_anything(const Ruleset& rules) {
+  return std::any_of(rules.modules.begin(), rules.modules.end(), [](const Module* m) { return m->hide != nullptr; });
+}
+
+void add_own_pieces(const Table& table, const View& own, json::object& out) {
+  const PieceLists mine = pieces_json(own);
+  const PieceLists everybodys = pieces_json(view(table.state(), kNobody));
+  const auto add = [&](std::string_view name, json::array list) {
+    if (!list.empty()) out[json::string_view(name.data(), name.size())] = std::move(list);
+  };
+  add("pieces", only_in(mine.on_board, everybodys.on_board));
+  add("counters", only_in(mine.counters, everybodys.counters));
+  add("rows", only_in(mine.rows, everybodys.rows));
+}
+
+}  // namespace
+
+json::object seat_json(const Table& table, int seat) {
+  const View own = view(table.state(), static_cast<Player>(seat));
+  json::object out{{"seat", seat}};
+  if (hides_anything(*table.rules())) add_own_pieces(table, own, out);
+  if (table.seat_to_act() == seat && !table.seats()[static_cast<std::size_t>(seat)].plays_itself()) {
+    out["legal"] = actions_json(own.table());
+  }
+  if (table.phase() == Phase::running) {
+    const std::string_view why_not = table.why_not_undo(seat);
+    out["undo"] = why_not.empty() ? json_text("yes") : json_text(why_not);
+  }
+  return out;
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,137 @@
+// Over HTTP: the catalogue, rules, records, uploads.
+#include <gtest/gtest.h>
+
+#include "server/tests/support/client.h"
+
+namespace loseta::server {
+namespace {
+
+constexpr const char* kRecord =
+    "loseta 1\nsets base\npreset classic\noption first_player host\nplayer Ana red\nplayer Luis blue\ngame\n"
+    "draw bgD ; place 1,0 0 ; deploy follower R\ndraw bgV ; place 2,0 0 ; pass\ndraw bgE\n";
+
+json::object body_of(const HttpResponse& response) { return json::parse(response.body).as_object(); }
+
+TEST(Http, the_catalogue_has_what_a_set_up_screen_needs) {
+  World world;
+  const json::object catalogue = body_of(world.http("GET", "/api/catalogue"));
+  EXPECT_GE(catalogue.at("sets").as_array().size(), 10u);
+  for (const json::value& set : catalogue.at("sets").as_array()) EXPECT_GE(set.at("most_players").as_int64(), 5);
+  EXPECT_EQ(catalogue.at("presets"), (json::array{"classic", "modern"}));
+  EXPECT_FALSE(catalogue.at("levels").as_array().empty());
+}
+
+TEST(Http, rules_of_a_set_up) {
+  World world;
+  const HttpResponse rules = world.http("GET", "/api/rules", "setup=%7B%22sets%22%3A%5B%22base%22%2C%22inns%22%5D%7D");
+  ASSERT_EQ(rules.status, 200) << rules.body;
+  bool found = false;
+  const json::object body = body_of(rules);
+  for (const json::value& tile : body.at("tiles").as_array()) {
+    if (tile.at("id") != "bgD") continue;
+    found = true;
+    EXPECT_EQ(tile.at("ring"), "CCCaRbbbbbRa");
+    EXPECT_EQ(tile.at("segments").as_array().size(), 4u);  // the city, the road and a field on either side
+  }
+  EXPECT_TRUE(found);
+  EXPECT_EQ(world.http("GET", "/api/rules", "setup=%7B%22sets%22%3A%5B%22chess%22%5D%7D").status, 400);
+  EXPECT_EQ(world.http("GET", "/api/rules", "setup=%").status, 400);
+  EXPECT_EQ(world.http("GET", "/api/rules").status, 400);
+}
+
+TEST(Http, unknown_addresses_methods_and_games) {
+  World world;
+  EXPECT_EQ(world.http("GET", "/api/nothing").status, 404);
+  EXPECT_EQ(world.http("DELETE", "/api/games").status, 405);
+  EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA").status, 404);
+  EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA/seed").status, 404);
+  EXPECT_EQ(world.http("GET", "/api/games/../secret").status, 404);
+  EXPECT_EQ(world.http("POST", "/api/games", "", "{").status, 400);
+  EXPECT_TRUE(body_of(world.http("GET", "/api/health")).at("ok").as_bool());
+}
+
+std::string upload(World& world, json::object body, json::object* created = nullptr) {
+  const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
+  EXPECT_EQ(response.status, 201) << response.body;
+  if (created != nullptr) *created = body_of(response);
+  return text_of(body_of(response).at("game"));
+}
+
+TEST(Http, an_uploaded_record_is_gone_on_with_and_marked) {
+  World world;
+  json::object created;
+  const std::string game = upload(world, {{"record", kRecord}}, &created);
+  Client ana(world);
+  const Seen& seen = ana.watch(game, text_of(created.at("token")));
+  EXPECT_EQ(seen.view.at("links").at("uploaded"), true);
+  EXPECT_EQ(seen.phase(), "running");
+  EXPECT_EQ(seen.you, (json::array{0, 1}));
+  EXPECT_EQ(seen.view.at("seats").at(1).at("name"), "Luis");
+  EXPECT_EQ(seen.view.at("tiles").as_array().size(), 3u);
+  EXPECT_EQ(seen.view.at("rows").at(0).at("tiles").at(0), "bgE");
+  EXPECT_EQ(ana.refusal({{"type", "undo"}, {"game", game}, {"version", seen.version}}), "undo_chance");
+  Rng rng(2);
+  play_on(world, {&ana}, game, rng);
+  EXPECT_EQ(seen.phase(), "over");
+  const auto parsed = records::parse_record(world.http("GET", "/api/games/" + game + "/record").body);
+  EXPECT_FALSE(records::verify(*parsed.record));
+}
+
+TEST(Http, a_position_is_prepared_with_the_draws_that_follow) {
+  World world;
+  json::object created;
+  // After two actions; then the rest of the record's draws come, then those that were asked for.
+  const std::string game = upload(world, {{"record", kRecord}, {"at", 2}}, &created);
+  Client ana(world);
+  Seen& seen = ana.watch(game, text_of(created.at("token")));
+  ASSERT_EQ(seen.view.at("turn").at("step"), "deploy");
+  ana.ok({{"type", "act"}, {"game", game}, {"version", seen.version}, {"do", "pass"}});
+  EXPECT_EQ(seen.view.at("rows").at(0).at("tiles").at(0), "bgV");
+
+  json::object scripted = creation(setup_of({"base"}), {me("Ana"), me("Abel")});
+  scripted.erase("type");
+  scripted["draws"] = {"start 0", "draw bgX", "draw bgA", "draw nonsense", "draw bgC"};
+  scripted["setup"].as_object()["options"] = {{"first_player", "random"}};
+  const std::string next = upload(world, scripted, &created);
+  Seen& other = ana.watch(next, text_of(created.at("token")));
+  EXPECT_EQ(other.view.at("rows").at(0).at("tiles").at(0), "bgX");
+  EXPECT_EQ(other.view.at("links").at("uploaded"), true);
+}
+
+TEST(Http, a_finished_record_is_looked_at) {
+  World world;
+  Client ana(world);
+  const auto created = ana.ok(creation(setup_of({"base"}), {computer("random"), computer("random")}));
+  const std::string game = text_of(created.at("game"));
+  ana.watch(game);
+  world.loop.run_until([&] { return ana.game(game).phase() == "over"; });
+  const std::string record = world.http("GET", "/api/games/" + game + "/record").body;
+  const std::string copy = upload(world, {{"record", record}});
+  const Seen& seen = ana.watch(copy);
+  EXPECT_EQ(seen.phase(), "over");
+  EXPECT_EQ(seen.view.at("tiles"), ana.game(game).view.at("tiles"));
+  EXPECT_EQ(seen.view.at("scores"), ana.game(game).view.at("scores"));
+  EXPECT_GT(ana.ok({{"type", "history"}, {"game", copy}}).at("items").as_array().size(), 100u);
+}
+
+TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
+  World world;
+  const auto code = [&](json::object body) {
+    const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
+    EXPECT_EQ(response.status, 400);
+    return text_of(body_of(response).at("code"));
+  };
+  EXPECT_EQ(code({{"record", "hello"}}), "record_not_ours");
+  EXPECT_EQ(code({{"record", std::string(kRecord) + "place 9,9 0\n"}}), "illegal_action");
+  EXPECT_EQ(code({{"record", kRecord}, {"setup", setup_of({"base"})}}), "bad_field");
+  EXPECT_EQ(code({{"record", kRecord}, {"seats", {me("Ana"), open_seat(), open_seat()}}}), "wrong_number_of_seats");
+  EXPECT_EQ(code({{"at", 3}, {"seats", {me("Ana"), open_seat()}}}), "bad_field");
+  std::string endless = kRecord;
+  for (int i = 0; i < 2500; ++i) endless += "pass\n";
+  EXPECT_EQ(code({{"record", endless}}), "record_too_long");
+  EXPECT_EQ(code({{"record", std::string(600'000, 'x')}}), "too_long");
+  EXPECT_TRUE(world.store.games.empty());
+}
+
+}  // namespace
+}  // namespace loseta::server

@@ -1,0 +1,344 @@
+// Playing: reconnecting at every step, two at once, taking back, clocks, chat, restarts, a store that fails.
+#include <gtest/gtest.h>
+
+#include "server/tests/support/client.h"
+
+namespace loseta::server {
+namespace {
+
+struct PlayTest : ::testing::Test {
+  World world;
+  std::unique_ptr<Client> ana = std::make_unique<Client>(world), bob = std::make_unique<Client>(world);
+  std::string game;
+  Rng rng{11};
+
+  void begin(const std::vector<std::string>& sets, json::object table = {}, json::object options = {}) {
+    json::object setup = setup_of(sets);
+    options["first_player"] = "host";
+    setup["options"] = options;
+    const auto created = ana->ok(creation(setup, {me("Ana"), open_seat()}, std::move(table)));
+    game = created.at("game").as_string();
+    ana->token = created.at("token").as_string();
+    const auto joined = bob->ok({{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
+    bob->token = joined.at("token").as_string();
+    ana->watch(game, ana->token);
+    bob->watch(game, bob->token);
+  }
+  Client& to_act() { return ana->game(game).to_act() == 0 ? *ana : *bob; }
+  Client& other() { return ana->game(game).to_act() == 0 ? *bob : *ana; }
+  std::int64_t version() { return ana->game(game).version; }
+  json::object act(const std::string& action, std::int64_t version) {
+    return {{"type", "act"}, {"game", game}, {"version", version}, {"do", action}};
+  }
+  json::object undo() { return {{"type", "undo"}, {"game", game}, {"version", version()}}; }
+  std::string any() { return to_act().random_legal(game, ana->game(game).to_act(), rng); }
+  std::string any_with(std::string_view verb) {
+    const auto& own = *to_act().game(game).seat(ana->game(game).to_act());
+    for (const json::value& action : own.at("legal").as_array()) {
+      if (action.at("verb") == json::string_view(verb.data(), verb.size()))
+        return std::string(action.at("do").as_string());
+    }
+    return "";
+  }
+  void reconnect_all() {
+    for (auto* client : {&ana, &bob}) {
+      const std::string token = (*client)->token;
+      *client = std::make_unique<Client>(world);
+      (*client)->token = token;
+      (*client)->watch(game, token);
+    }
+  }
+};
+
+TEST_F(PlayTest, who_reconnects_at_every_step_has_what_those_have_who_never_left) {
+  begin({"base", "gifts", "bazaars", "traders"});
+  Client steady(world);
+  steady.watch(game, ana->token);
+  while (ana->game(game).phase() != "over") {
+    play_on(world, {ana.get(), bob.get()}, game, rng, 1);
+    const std::int64_t had = ana->game(game).version;
+    const json::array items = ana->game(game).items;
+    const std::string token = ana->token;
+    ana->drop();
+    // While she is away the other goes on, if it is his turn.
+    play_on(world, {bob.get()}, game, rng, bob->game(game).to_act() == 1 ? 1 : 0);
+    ana = std::make_unique<Client>(world);
+    ana->token = token;
+    const Seen& now = ana->watch(game, token, had);
+    ASSERT_EQ(now.view, steady.game(game).view);
+    ASSERT_EQ(now.mine, steady.game(game).mine);
+    json::array all = items;
+    for (const json::value& item : now.items) all.push_back(item);
+    ASSERT_EQ(all, steady.game(game).items);
+    ana->game(game).items = all;
+  }
+  EXPECT_GT(steady.game(game).items.size(), 200u);
+}
+
+TEST_F(PlayTest, of_two_that_act_at_once_one_is_refused_and_nothing_is_lost) {
+  begin({"base"});
+  const std::int64_t seen = version();
+  const std::string first = any();
+  const std::size_t before = world.store.games[game].entries.size();
+  // Both on the way before the first is on disk.
+  to_act().say(act(first, seen));
+  other().say(act(first, seen));
+  to_act().say(act(first, seen));
+  world.loop.run_until([&] { return world.store.games[game].entries.size() > before; });
+  world.loop.run_for(std::chrono::milliseconds(30));
+  int ok = 0, refused = 0;
+  for (Client* client : {ana.get(), bob.get()}) {
+    for (const std::string& text : client->received()) {
+      const json::value message = json::parse(text);
+      if (message.at("type") == "refused") {
+        ++refused;
+        const auto& code = message.at("code").as_string();
+        EXPECT_TRUE(code == "stale" || code == "not_asked") << code;
+      }
+      ok += message.at("type") == "ok" && message.as_object().contains("version") ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(refused, 2);
+  EXPECT_EQ(ok, 3 + 1);  // joining, watching twice, and one action
+  EXPECT_EQ(ana->game(game).view, bob->game(game).view);
+}
+
+TEST_F(PlayTest, an_action_on_an_old_position_is_stale_but_chat_between_does_not_matter) {
+  begin({"base"});
+  const std::int64_t seen = version();
+  other().ok({{"type", "chat"}, {"game", game}, {"text", "un momento"}});
+  EXPECT_EQ(to_act().refusal(act(any(), seen)), "ok");
+  EXPECT_EQ(to_act().refusal(act(any(), seen)), "stale");
+  EXPECT_EQ(to_act().refusal(act(any(), version() + 5)), "stale");
+  EXPECT_EQ(to_act().refusal(act("place 40,40 0", version())), "wrong_step");
+  EXPECT_EQ(to_act().refusal(act("dance", version())), "unknown_action");
+}
+
+TEST_F(PlayTest, the_own_action_is_taken_back_until_chance_or_another_has_acted) {
+  begin({"base"});
+  EXPECT_EQ(to_act().refusal(undo()), "undo_chance");  // the tile was drawn
+  while (true) {                                       // to a placement after which a figure is asked for
+    const Client& who = to_act();
+    const json::object view = ana->game(game).view;
+    const auto mine = to_act().game(game).mine;
+    to_act().ok(act(any_with("place"), version()));
+    if (ana->game(game).view.at("turn").at("step") == "deploy") {
+      EXPECT_EQ(other().refusal(undo()), "undo_not_yours");
+      EXPECT_EQ(to_act().game(game).seat(ana->game(game).to_act())->at("undo"), "yes");
+      to_act().ok(undo());
+      EXPECT_EQ(&to_act(), &who);
+      json::object again = ana->game(game).view;
+      json::object before = view;
+      for (json::object* one : {&again, &before}) one->erase("clock");
+      EXPECT_EQ(again, before);
+      EXPECT_EQ(to_act().game(game).mine, mine);
+      EXPECT_EQ(ana->game(game).view, bob->game(game).view);
+      to_act().ok(act(any_with("place"), version()));
+      to_act().ok(act("pass", version()));
+      EXPECT_EQ(bob->refusal(undo()), "undo_chance");
+      break;
+    }
+  }
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->refusal(undo()), "game_over");
+}
+
+TEST_F(PlayTest, an_opened_card_is_not_taken_back) {
+  begin({"base", "gifts"});
+  for (int i = 0; i < 2000 && ana->game(game).phase() != "over"; ++i) {
+    const std::string open = any_with("open");
+    if (open.empty() || open == "open draw2") {
+      to_act().ok(act(any(), version()));
+      continue;
+    }
+    Client& who = to_act();
+    who.ok(act(open, version()));
+    EXPECT_EQ(who.refusal(undo()), "undo_revealed");
+    return;
+  }
+  FAIL() << "nobody ever opened a card";
+}
+
+TEST_F(PlayTest, time_runs_out_a_computer_goes_on_and_the_seat_comes_last) {
+  begin({"base"}, {{"clock", {{"kind", "move"}, {"seconds", 1}}}});
+  EXPECT_TRUE(ana->game(game).view.at("clock").as_object().contains("deadline"));
+  ASSERT_EQ(ana->game(game).to_act(), 0);
+  ASSERT_TRUE(world.loop.run_until([&] { return ana->game(game).to_act() == 1; }, std::chrono::seconds(5)));
+  EXPECT_EQ(ana->game(game).view.at("seats").at(0).at("timed_out"), true);
+  EXPECT_EQ(ana->refusal(act("pass", version())), "timed_out");
+  play_on(world, {bob.get()}, game, rng);
+  ASSERT_EQ(bob->game(game).phase(), "over");
+  EXPECT_EQ(bob->game(game).view.at("places"), (json::array{2, 1}));
+}
+
+TEST_F(PlayTest, the_time_of_a_game_is_counted_per_seat_and_bonus_is_added) {
+  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 60}, {"bonus", 1}}}});
+  world.loop.skip(std::chrono::seconds(10));
+  to_act().ok(act(any(), version()));
+  const auto used = ana->game(game).view.at("clock").at("used").at(0).as_int64();
+  EXPECT_GE(used, 9'000);
+  EXPECT_LT(used, 10'500);
+  EXPECT_EQ(ana->game(game).view.at("clock").at("used").at(1), 0);
+}
+
+TEST_F(PlayTest, taking_back_wins_no_time) {
+  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 60}, {"bonus", 5}}}});
+  for (int i = 0; i < 4; ++i) {
+    to_act().ok(act(any_with("place"), version()));
+    ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+    world.loop.skip(std::chrono::seconds(2));
+    to_act().ok(undo());
+  }
+  const auto used = ana->game(game).view.at("clock").at("used").at(0).as_int64();
+  EXPECT_GE(used, 8'000);
+  EXPECT_LT(used, 9'000);
+}
+
+TEST_F(PlayTest, a_table_that_nobody_sits_down_at_is_cleared_away) {
+  const auto created = ana->ok(creation(setup_of({"base"}), {me("Ana"), open_seat()}));
+  begin({"base"});
+  ASSERT_EQ(world.store.games.size(), 2u);
+  ana->drop();
+  bob->drop();
+  world.loop.skip(std::chrono::hours(24 * 15));
+  world.restart();
+  EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.size() == 1; }));
+  EXPECT_TRUE(world.store.games.contains(game)) << "the one that has begun stays";
+}
+
+TEST_F(PlayTest, a_correspondence_game_sleeps_and_is_woken_when_the_time_is_over) {
+  begin({"base"}, {{"clock", {{"kind", "days"}, {"days", 2}}}});
+  ana->drop();
+  bob->drop();
+  world.restart();
+  EXPECT_EQ(world.hub->games_in_memory(), 0u);
+  world.loop.skip(std::chrono::hours(49));
+  world.restart();  // looks for what is due
+  ASSERT_TRUE(world.loop.run_until([&] { return world.hub->games_in_memory() == 1; }));
+  Client late(world);
+  late.watch(game, ana->token);
+  ASSERT_TRUE(
+      world.loop.run_until([&] { return late.game(game).view.at("seats").at(0).as_object().contains("timed_out"); }));
+}
+
+TEST_F(PlayTest, idle_games_leave_memory_and_come_back_as_they_were) {
+  begin({"base", "gifts"});
+  play_on(world, {ana.get(), bob.get()}, game, rng, 60);
+  const Seen before = ana->game(game);
+  const std::string token = ana->token;
+  ana->drop();
+  bob->drop();
+  world.config.sweep_every = 10;
+  world.config.idle_before_sleep = 20;
+  world.restart();
+  Client again(world);
+  const Seen& after = again.watch(game, token);
+  EXPECT_EQ(after.view, before.view);
+  EXPECT_EQ(after.mine, before.mine);
+  EXPECT_EQ(world.hub->games_in_memory(), 1u);
+  again.drop();
+  EXPECT_TRUE(world.loop.run_until([&] { return world.hub->games_in_memory() == 0; }));
+}
+
+TEST_F(PlayTest, a_restart_in_the_middle_of_a_computers_turn_goes_on) {
+  const auto created = ana->ok(creation(setup_of({"base"}), {computer("random"), computer("greedy")}, {}));
+  game = created.at("game").as_string();
+  world.restart();
+  ana = std::make_unique<Client>(world);
+  ana->watch(game);
+  EXPECT_TRUE(world.loop.run_until([&] { return ana->game(game).phase() == "over"; }));
+}
+
+TEST_F(PlayTest, another_server_was_faster_the_action_is_judged_anew) {
+  begin({"base"});
+  const std::string action = any();
+  world.store.before = [&] {
+    auto& stored = world.store.games[game];
+    LogEntry chat;
+    chat.what = Happened::chat;
+    chat.at = 1;
+    chat.seat = 1;
+    chat.text = "from elsewhere";
+    stored.entries.push_back(write_entry(chat));
+  };
+  EXPECT_EQ(to_act().refusal(act(action, version())), "ok");
+  EXPECT_EQ(ana->game(game).view, bob->game(game).view);
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over");
+}
+
+TEST_F(PlayTest, when_the_store_fails_nothing_is_acknowledged_and_nothing_is_lost) {
+  begin({"base"});
+  const std::size_t entries = world.store.games[game].entries.size();
+  world.store.fail_next = 1;
+  EXPECT_EQ(to_act().refusal(act(any(), version())), "unavailable");
+  EXPECT_EQ(world.store.games[game].entries.size(), entries);
+  EXPECT_EQ(to_act().refusal(act(any(), version())), "ok");
+  // It reports a failure, but it has happened: the clients see it.
+  world.store.lie_next = 1;
+  const std::int64_t seen = version();
+  EXPECT_EQ(to_act().refusal(act(any(), seen)), "unavailable");
+  ASSERT_TRUE(world.loop.run_until([&] { return version() > seen && bob->game(game).version == version(); }));
+  EXPECT_EQ(static_cast<std::size_t>(version()), world.store.games[game].entries.size());
+  // Gone altogether for a while: everybody is told to come again.
+  world.store.fail_next = 2;
+  EXPECT_EQ(to_act().refusal(act(any(), version())), "unavailable");
+  world.loop.run_for(std::chrono::milliseconds(20));
+  EXPECT_NE(ana->received().back().find("\"closed\""), std::string::npos);
+  reconnect_all();
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over");
+}
+
+TEST_F(PlayTest, chat_is_told_kept_limited_and_can_be_off) {
+  begin({"base"});
+  const auto chat = [&](const std::string& text) {
+    return json::object{{"type", "chat"}, {"game", game}, {"text", text}};
+  };
+  ana->ok(chat("¡Bien jugado!"));
+  EXPECT_EQ(bob->game(game).items.back().at("text"), "¡Bien jugado!");
+  Client eve(world);
+  eve.watch(game);
+  EXPECT_EQ(eve.refusal(chat("hello")), "no_seat");
+  EXPECT_EQ(ana->refusal(chat(std::string(300, 'x'))), "too_long");
+  EXPECT_EQ(ana->refusal(chat("two\nlines")), "bad_field");
+  for (int i = 0; i < 4; ++i) ana->ok(chat("again"));
+  EXPECT_EQ(ana->refusal(chat("again")), "too_fast");
+  bob->ok(chat("me too"));
+  begin({"base"}, {{"chat", false}});
+  EXPECT_EQ(ana->refusal(chat("hello")), "chat_off");
+}
+
+TEST_F(PlayTest, aids_are_there_and_purists_do_without) {
+  begin({"base"});
+  const std::string place = any_with("place");
+  const auto preview = to_act().ok({{"type", "preview"}, {"game", game}, {"do", place}});
+  EXPECT_EQ(preview.at("events").at(0).at("code"), "placed");
+  const auto hint = to_act().ok({{"type", "hint"}, {"game", game}});
+  EXPECT_EQ(to_act().refusal(act(std::string(hint.at("action").at("do").as_string()), version())), "ok");
+  const auto fits = other().ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
+  EXPECT_FALSE(fits.at("fits").as_array().empty());
+  for (const char* aid : {"left", "dead", "standing", "scores_now", "forecast"}) {
+    EXPECT_TRUE(ana->game(game).view.contains(aid)) << aid;
+  }
+  begin({"base"}, {{"purist", true}});
+  for (const char* aid : {"left", "dead", "standing", "scores_now", "forecast"}) {
+    EXPECT_FALSE(ana->game(game).view.contains(aid)) << aid;
+  }
+  EXPECT_EQ(to_act().refusal({{"type", "hint"}, {"game", game}}), "purist");
+  EXPECT_EQ(to_act().refusal({{"type", "preview"}, {"game", game}, {"do", place}}), "purist");
+  EXPECT_EQ(to_act().refusal({{"type", "fits"}, {"game", game}, {"tile", "bgD"}}), "purist");
+}
+
+TEST_F(PlayTest, history_is_the_same_as_what_was_told) {
+  begin({"base", "gifts"});
+  play_on(world, {ana.get(), bob.get()}, game, rng, 80);
+  const auto told = ana->game(game).items;
+  ASSERT_FALSE(told.empty());
+  const auto from = told.at(0).at("n").as_int64();
+  const auto asked = ana->ok({{"type", "history"}, {"game", game}, {"from", from}});
+  EXPECT_EQ(asked.at("items").as_array(), told);
+}
+
+}  // namespace
+}  // namespace loseta::server

@@ -1,0 +1,238 @@
+// Coming and going: joining, leaving, taking over, hot seat, private and public tables, hosts, rematches.
+#include <gtest/gtest.h>
+
+#include "server/tests/support/client.h"
+
+namespace loseta::server {
+namespace {
+
+struct SeatsTest : ::testing::Test {
+  World world;
+  Client ana{world}, bob{world}, eve{world};
+
+  std::string create(json::array seats, json::object table = {}, json::object setup = setup_of({"base"})) {
+    const json::object created = ana.ok(creation(std::move(setup), std::move(seats), std::move(table)));
+    ana.token = created.at("token").as_string();
+    return std::string(created.at("game").as_string());
+  }
+  std::string join(Client& who, const std::string& game, int seat, std::string_view name) {
+    const auto joined = who.ok(join_message(game, seat, name));
+    return who.token = joined.at("token").as_string();
+  }
+  static json::object join_message(const std::string& game, int seat, std::string_view name) {
+    return {{"type", "join"}, {"game", game}, {"seats", {{{"seat", seat}, {"name", json_text(name)}}}}};
+  }
+  static json::object in(const std::string& type, const std::string& game, const std::string& token) {
+    return {{"type", type}, {"game", game}, {"token", token}};
+  }
+};
+
+TEST_F(SeatsTest, the_game_begins_when_the_last_seat_is_taken) {
+  const std::string game = create({me("Ana"), open_seat()});
+  Seen& seen = ana.watch(game, ana.token);
+  EXPECT_EQ(seen.phase(), "open");
+  EXPECT_EQ(seen.to_act(), -1);
+  join(bob, game, 1, "Bob");
+  EXPECT_EQ(seen.phase(), "running");
+  EXPECT_EQ(seen.view.at("seats").at(1).at("name"), "Bob");
+  EXPECT_EQ(bob.refusal(join_message(game, 1, "Bobby")), "seat_taken");
+  EXPECT_EQ(bob.refusal(join_message(game, 5, "Bobby")), "no_such_seat");
+}
+
+TEST_F(SeatsTest, a_taken_seat_answers_to_its_own_token_only) {
+  const std::string game = create({me("Ana"), open_seat()});
+  join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, bob.token);
+  const auto act = [&](const std::string& token) {
+    return json::object{
+        {"type", "act"}, {"game", game}, {"token", token}, {"version", ana.game(game).version}, {"do", "start 0"}};
+  };
+  EXPECT_EQ(eve.refusal(act("")), "no_seat");
+  EXPECT_EQ(eve.refusal(act("nonsense")), "no_seat");
+  EXPECT_EQ(eve.refusal(act(bob.token)), "not_asked");
+  json::object as_ana = act(bob.token);
+  as_ana["seat"] = 0;
+  EXPECT_EQ(bob.refusal(as_ana), "no_seat");
+  EXPECT_EQ(eve.refusal({{"type", "watch"}, {"game", game}, {"token", "nonsense"}}), "no_seat");
+  EXPECT_EQ(eve.refusal(act(ana.token)), "ok");  // from another device
+}
+
+TEST_F(SeatsTest, with_start_host_the_host_starts_and_nobody_else) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  EXPECT_EQ(ana.refusal(in("start", game, ana.token)), "seats_open");
+  join(bob, game, 1, "Bob");
+  EXPECT_EQ(bob.refusal(in("start", game, bob.token)), "not_host");
+  json::object nonce = in("nonce", game, ana.token);
+  nonce["nonce"] = "00ff";
+  EXPECT_EQ(ana.refusal(nonce), "ok");
+  EXPECT_EQ(ana.refusal(in("start", game, ana.token)), "ok");
+  EXPECT_EQ(ana.refusal(in("start", game, ana.token)), "started_already");
+  EXPECT_EQ(ana.refusal(nonce), "started_already");
+  EXPECT_EQ(ana.watch(game).view.at("fair").at("nonces").at(0), "00ff");
+}
+
+TEST_F(SeatsTest, hot_seat_one_token_plays_several_seats) {
+  const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup_of({"base", "gifts"}));
+  const Seen& seen = ana.watch(game, ana.token);
+  EXPECT_EQ(seen.you, (json::array{0, 1, 2}));
+  Rng rng(3);
+  EXPECT_GT(play_on(world, {&ana}, game, rng), 100);
+  EXPECT_EQ(seen.phase(), "over");
+}
+
+TEST_F(SeatsTest, several_seats_can_be_joined_at_once) {
+  const std::string game = create({me("Ana"), open_seat(), open_seat()});
+  const auto joined = bob.ok(
+      {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}, {{"seat", 2}, {"name", "Bea"}}}}});
+  EXPECT_EQ(joined.at("seats"), (json::array{1, 2}));
+  EXPECT_EQ(bob.watch(game, std::string(joined.at("token").as_string())).you, (json::array{1, 2}));
+}
+
+TEST_F(SeatsTest, a_left_seat_is_taken_over_and_the_old_token_is_worth_nothing) {
+  const std::string game = create({me("Ana"), open_seat()});
+  const std::string old = join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, old);
+  Rng rng(5);
+  play_on(world, {&ana, &bob}, game, rng, 20);
+  bob.ok(in("leave", game, old));
+  EXPECT_EQ(ana.game(game).view.at("seats").at(1).at("who"), "nobody");
+  EXPECT_EQ(bob.game(game).you, json::array{});  // no longer a seat: told as a spectator
+  EXPECT_EQ(bob.game(game).mine, json::array{});
+  EXPECT_EQ(bob.refusal(in("leave", game, old)), "no_seat");
+  join(eve, game, 1, "Eve");
+  EXPECT_NE(eve.token, old);
+  eve.watch(game, eve.token);
+  EXPECT_EQ(eve.refusal({{"type", "watch"}, {"game", game}, {"token", old}}), "no_seat");
+  play_on(world, {&ana, &eve}, game, rng);
+  EXPECT_EQ(ana.game(game).phase(), "over");
+}
+
+TEST_F(SeatsTest, a_computer_player_fills_a_seat_before_and_during_the_game) {
+  const std::string game = create({me("Ana"), open_seat(), open_seat()});
+  json::object fill = in("fill", game, ana.token);
+  fill["seat"] = 2;
+  fill["level"] = "genius";
+  EXPECT_EQ(ana.refusal(fill), "unknown_level");
+  fill["level"] = "random";
+  EXPECT_EQ(ana.refusal(fill), "ok");
+  EXPECT_EQ(ana.refusal(fill), "seat_taken");
+  join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, bob.token);
+  Rng rng(6);
+  play_on(world, {&ana, &bob}, game, rng, 10);
+  ana.ok(in("leave", game, ana.token));
+  fill["seat"] = 0;
+  fill["token"] = bob.token;
+  EXPECT_EQ(eve.refusal({{"type", "fill"}, {"game", game}, {"seat", 0}, {"level", "random"}}), "not_host");
+  EXPECT_EQ(bob.refusal(fill), "ok");
+  play_on(world, {&bob}, game, rng);
+  EXPECT_EQ(bob.game(game).phase(), "over");
+}
+
+TEST_F(SeatsTest, private_games_stay_private) {
+  eve.ok({{"type", "lobby"}});
+  const std::string hidden = create({me("Ana"), open_seat()});
+  const std::string shown = create({me("Ana"), open_seat()}, {{"public", true}});
+  world.loop.run_until([&] { return !eve.lobby.empty(); });
+  const auto listed = eve.ok({{"type", "lobby"}});
+  EXPECT_EQ(listed.at("games").as_array().size(), 1u);
+  EXPECT_EQ(text_of(listed.at("games").at(0).at("game")), shown);
+  join(bob, hidden, 1, "Bob");
+  world.loop.run_for(std::chrono::milliseconds(20));
+  for (const std::string& text : eve.received()) EXPECT_EQ(text.find(hidden), std::string::npos);
+  EXPECT_EQ(world.http("GET", "/api/games").body.find(hidden), std::string::npos);
+  EXPECT_EQ(world.http("GET", "/api/games/" + hidden).status, 200);  // whoever has the link may look
+  EXPECT_EQ(eve.refusal({{"type", "watch"}, {"game", "AAAAAAAAAAAAAAAAAAAAAA"}}), "no_such_game");
+}
+
+TEST_F(SeatsTest, the_lobby_follows_public_games) {
+  eve.ok({{"type", "lobby"}});
+  const std::string game = create({me("Ana"), open_seat()}, {{"public", true}});
+  join(bob, game, 1, "Bob");
+  ASSERT_TRUE(world.loop.run_until([&] { return eve.lobby.size() >= 2; }));
+  EXPECT_EQ(eve.lobby[0].at("phase"), "open");
+  EXPECT_EQ(eve.lobby[0].at("seats").at(1).at("free"), true);
+  EXPECT_EQ(eve.lobby[1].at("phase"), "running");
+  EXPECT_EQ(eve.lobby[1].at("seats").at(1).at("name"), "Bob");
+  eve.ok({{"type", "lobby_off"}});
+  const std::size_t told = eve.lobby.size();
+  create({me("Ana"), open_seat()}, {{"public", true}});
+  EXPECT_EQ(eve.lobby.size(), told);
+}
+
+TEST_F(SeatsTest, presence_is_told) {
+  const std::string game = create({me("Ana"), open_seat()});
+  ana.watch(game, ana.token);
+  bob.watch(game);
+  EXPECT_EQ(ana.game(game).presence.at("spectators"), 1);
+  EXPECT_EQ(ana.game(game).presence.at("here"), (json::array{0}));
+  bob.drop();
+  EXPECT_EQ(ana.game(game).presence.at("spectators"), 0);
+}
+
+TEST_F(SeatsTest, a_rematch_keeps_people_and_tokens) {
+  const std::string game = create({me("Ana"), open_seat(), computer("random")});
+  join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, bob.token);
+  EXPECT_EQ(ana.refusal(in("rematch", game, ana.token)), "not_over");
+  Rng rng(9);
+  play_on(world, {&ana, &bob}, game, rng);
+  EXPECT_EQ(eve.refusal(in("rematch", game, "")), "no_seat");
+  const std::string next(ana.ok(in("rematch", game, ana.token)).at("game").as_string());
+  EXPECT_EQ(text_of(bob.ok(in("rematch", game, bob.token)).at("game")), next);
+  EXPECT_EQ(text_of(bob.game(game).view.at("links").at("next")), next);
+  EXPECT_EQ(ana.watch(next, ana.token).you, (json::array{0}));
+  EXPECT_EQ(bob.watch(next, bob.token).you, (json::array{1}));
+  EXPECT_EQ(bob.refusal(in("start", next, bob.token)), "not_host");
+  ana.ok(in("start", next, ana.token));
+  play_on(world, {&ana, &bob}, next, rng);
+  EXPECT_EQ(ana.game(next).phase(), "over");
+  EXPECT_EQ(world.store.games.size(), 2u);
+}
+
+TEST_F(SeatsTest, the_youngest_begins) {
+  json::object setup = setup_of({"base"});
+  setup["preset"] = "modern";
+  setup["youngest"] = 1;
+  const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup);
+  EXPECT_EQ(ana.watch(game, ana.token).to_act(), 1);
+  setup["youngest"] = 3;
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+  setup["youngest"] = 0;
+  setup["players"] = 4;
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+}
+
+TEST_F(SeatsTest, impossible_tables_are_refused_with_a_code) {
+  const auto code = [&](json::object setup, json::array seats) {
+    return ana.refusal(creation(std::move(setup), std::move(seats)));
+  };
+  EXPECT_EQ(code(setup_of({"chess"}), {me("Ana"), open_seat()}), "unknown_set");
+  EXPECT_EQ(code(setup_of({"base"}), {me("Ana")}), "too_few_players");
+  EXPECT_EQ(code(setup_of({"base"}), {me("Ana"), computer("genius")}), "unknown_level");
+  EXPECT_EQ(code(setup_of({"base"}), {me("A\nb"), open_seat()}), "bad_name");
+  EXPECT_EQ(code({{"sets", {"base"}}, {"cards", 3}}, {me("Ana"), open_seat()}), "unknown_field");
+  json::object setup = setup_of({"base"});
+  setup["options"] = {{"first_player", "host"}};
+  setup["first"] = 4;
+  EXPECT_NE(code(setup, {me("Ana"), open_seat()}), "ok");
+  EXPECT_TRUE(world.store.games.empty());
+}
+
+TEST_F(SeatsTest, one_address_cannot_create_without_end) {
+  HubConfig config = World::fast();
+  config.creations_per_minute = 3;
+  World slow(config);
+  Client greedy(slow, "10.1.1.1"), modest(slow, "10.1.1.2");
+  const auto wish = [] { return creation(setup_of({"base"}), {me("Ana"), open_seat()}); };
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(greedy.refusal(wish()), "ok");
+  EXPECT_EQ(greedy.refusal(wish()), "too_fast");
+  EXPECT_EQ(modest.refusal(wish()), "ok");
+}
+
+}  // namespace
+}  // namespace loseta::server

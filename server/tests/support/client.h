@@ -1,0 +1,111 @@
+// A client as the page will be: keeps what the server tells it, applies changes to what it has, answers from its own
+// list of legal actions. And a small world for it: loop, store, hub.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "loseta/rng.h"
+#include "server/hub.h"
+#include "server/tests/folder.h"
+#include "server/tests/support/memory_store.h"
+#include "server/tests/support/test_loop.h"
+
+namespace loseta::server {
+
+// What a client knows of a game.
+struct Seen {
+  std::int64_t version = -1;
+  json::object view;  // sections, "tiles" and "features" as whole lists
+  json::array mine;   // one object per own seat
+  json::array you;
+  json::array items;  // everything told so far
+  json::object rules;
+  json::object presence;
+
+  const json::object* seat(int number) const;
+  int to_act() const { return static_cast<int>(view.at("turn").at("to_act").as_int64()); }
+  std::string phase() const { return std::string(view.at("phase").as_string()); }
+};
+
+class World;
+
+class Client {
+ public:
+  explicit Client(World& world, std::string address = "10.0.0.1");
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Says it and waits for the answer.
+  json::object ask(json::object message);
+  json::object ok(json::object message);      // fails the test when it is refused
+  std::string refusal(json::object message);  // the code, or "ok"
+  void say(json::object message);             // without waiting
+  void raw(const std::string& text);
+  void drop();  // the connection breaks
+  bool is_open() const { return handler_ != nullptr; }
+
+  // Watches and waits for the view.
+  Seen& watch(const std::string& game, const std::string& token = "", std::int64_t since = -1);
+  Seen& game(const std::string& id) { return games_[id]; }
+  // A random one of the legal actions of the seat, as text.
+  std::string random_legal(const std::string& game, int seat, Rng& rng);
+
+  const std::vector<std::string>& received() const { return received_; }  // every text
+  std::vector<json::object> lobby;                                        // messages about public games
+  std::string token;
+
+ private:
+  struct TestSocket;
+  void take(const std::string& text);
+  void take_change(Seen& seen, const json::object& message);
+
+  World& world_;
+  std::shared_ptr<TestSocket> socket_;
+  std::unique_ptr<SocketHandler> handler_;
+  std::map<std::string, Seen> games_;
+  std::map<std::int64_t, json::object> answers_;
+  std::vector<std::string> received_;
+  std::int64_t last_id_ = 0;
+};
+
+enum class Keeps : std::uint8_t { in_memory, on_disk };
+
+class World {
+ public:
+  explicit World(HubConfig config = fast(), Keeps keeps = Keeps::in_memory);
+  static HubConfig fast();
+  void restart();  // the server is gone and comes back; only the store stays, or its file
+
+  TestLoop loop;
+  MemoryStore store{loop};  // not in use when the games are on disk
+  Folder folder;
+  std::unique_ptr<Store> disk;
+  HubConfig config;
+  std::unique_ptr<Hub> hub;
+
+  HttpResponse http(std::string method, std::string path, std::string query = "", std::string body = "",
+                    std::string token = "");
+
+ private:
+  void open_disk();
+};
+
+inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
+
+// {"who":"me","name":NAME}, {"who":"open"}, {"who":"computer","level":LEVEL}
+json::object me(std::string_view name);
+json::object open_seat();
+json::object computer(std::string_view level);
+json::object setup_of(const std::vector<std::string>& sets);
+json::object creation(json::object setup, json::array seats, json::object table = {});
+
+// Plays until the game is over or so many actions are done; every acting client watches. The i-th client of the list
+// acts for the seats that its `you` names.
+int play_on(World& world, const std::vector<Client*>& clients, const std::string& game, Rng& rng, int most = 100'000);
+
+}  // namespace loseta::server

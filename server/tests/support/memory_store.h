@@ -1,0 +1,98 @@
+// A store that forgets at the end of the test and can be told to fail. Answers come through the loop, as from disk.
+#pragma once
+
+#include <algorithm>
+#include <map>
+
+#include "server/loop.h"
+#include "server/store.h"
+
+namespace loseta::server {
+
+class MemoryStore : public Store {
+ public:
+  explicit MemoryStore(Loop& loop) : loop_(loop) {}
+
+  struct Game {
+    std::string secret;
+    Entries entries;
+    Summary summary;
+    std::int64_t number = 0;
+  };
+  std::map<std::string, Game> games;
+  int fail_next = 0;             // so many calls fail and do nothing
+  int lie_next = 0;              // so many appends happen and report a failure
+  int appends = 0;               // that were asked for
+  std::function<void()> before;  // runs when an append arrives: another server may be faster
+
+  void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override {
+    if (failing()) return answer(std::move(done), StoreResult::failed);
+    if (games.contains(id)) return answer(std::move(done), StoreResult::conflict);
+    games[id] = {std::move(secret), std::move(first), std::move(summary), ++count_};
+    answer(std::move(done), StoreResult::done);
+  }
+
+  void append(std::string id, std::uint32_t number, Entries entries, Summary summary, Done done) override {
+    ++appends;
+    if (before) std::exchange(before, nullptr)();
+    if (failing()) return answer(std::move(done), StoreResult::failed);
+    const auto found = games.find(id);
+    if (found == games.end()) return answer(std::move(done), StoreResult::not_found);
+    Game& game = found->second;
+    if (game.entries.size() != number) return answer(std::move(done), StoreResult::conflict);
+    game.entries.insert(game.entries.end(), entries.begin(), entries.end());
+    game.summary = std::move(summary);
+    const bool lies = lie_next > 0;
+    if (lies) --lie_next;
+    answer(std::move(done), lies ? StoreResult::failed : StoreResult::done);
+  }
+
+  void load(std::string id, std::uint32_t from, std::function<void(StoreResult, std::string, Entries)> done) override {
+    const auto found = games.find(id);
+    if (failing() || found == games.end()) {
+      const StoreResult result = found == games.end() ? StoreResult::not_found : StoreResult::failed;
+      return loop_.post([done = std::move(done), result] { done(result, "", {}); });
+    }
+    const Game& game = found->second;
+    const auto begin =
+        game.entries.begin() + std::min<std::ptrdiff_t>(from, static_cast<std::ptrdiff_t>(game.entries.size()));
+    loop_.post([done = std::move(done), secret = game.secret, entries = Entries(begin, game.entries.end())] {
+      done(StoreResult::done, secret, entries);
+    });
+  }
+
+  void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) override {
+    std::vector<std::pair<std::int64_t, StoredGame>> found;
+    for (const auto& [id, game] : games) {
+      const Summary& summary = game.summary;
+      if (wanted.state && summary.state != *wanted.state) continue;
+      if (wanted.is_public && summary.is_public != *wanted.is_public) continue;
+      if (wanted.wake_before && (summary.wake_at == 0 || summary.wake_at >= *wanted.wake_before)) continue;
+      found.emplace_back(-game.number, StoredGame{id, summary, 0, 0});
+    }
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<StoredGame> list;
+    for (auto& [order, game] : found) {
+      if (static_cast<int>(list.size()) < wanted.most) list.push_back(std::move(game));
+    }
+    loop_.post([done = std::move(done), list = std::move(list)] { done(StoreResult::done, list); });
+  }
+
+  void remove(std::string id, Done done) override {
+    answer(std::move(done), games.erase(id) > 0 ? StoreResult::done : StoreResult::not_found);
+  }
+
+ private:
+  bool failing() {
+    if (fail_next == 0) return false;
+    --fail_next;
+    return true;
+  }
+  void answer(Done done, StoreResult result) {
+    loop_.post([done = std::move(done), result] { done(result); });
+  }
+  Loop& loop_;
+  std::int64_t count_ = 0;
+};
+
+}  // namespace loseta::server

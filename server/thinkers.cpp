@@ -1,0 +1,70 @@
+#include "server/thinkers.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+#include <utility>
+
+namespace loseta::server {
+namespace {
+
+std::optional<Action> choose(const ThinkJob& job) {
+  const auto player = ai::make_player(job.level);
+  if (player == nullptr) return std::nullopt;
+  Rng rng(job.seed);
+  return player->choose(job.view, rng).action;
+}
+
+// People come first, also where the machine has few cores.
+void step_back() {
+#ifdef __linux__
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);  // of this thread only
+#endif
+}
+
+}  // namespace
+
+void Thinkers::add_threads(unsigned threads) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+}
+
+Thinkers::~Thinkers() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  more_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Thinkers::think(ThinkJob job) {
+  {
+    const std::lock_guard lock(mutex_);
+    const Urgency urgency = job.urgency;
+    jobs_.emplace(urgency, std::move(job));
+  }
+  more_.notify_one();
+}
+
+std::size_t Thinkers::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return jobs_.size();
+}
+
+void Thinkers::work() {
+  step_back();
+  std::unique_lock lock(mutex_);
+  while (true) {
+    more_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
+    if (stopping_) return;
+    ThinkJob job = std::move(jobs_.extract(jobs_.begin()).mapped());
+    lock.unlock();
+    const std::optional<Action> choice = choose(job);
+    loop_.post([done = std::move(job.done), choice] { done(choice); });
+    lock.lock();
+  }
+}
+
+}  // namespace loseta::server

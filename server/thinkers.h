@@ -1,0 +1,58 @@
+// Computer players think here, in threads of their own and in order of urgency; the loop never waits for them. They get
+// a View and give an action back through Loop::post.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "ai/player.h"
+#include "loseta/game.h"
+#include "server/loop.h"
+
+namespace loseta::server {
+
+enum class Urgency : std::uint8_t {
+  watched,    // somebody sees the game
+  unwatched,  //
+  aid,        // a hint: nobody's turn depends on it
+};
+
+struct ThinkJob {
+  RulesetPtr rules;  // keeps what the View points to
+  View view;
+  std::string level;
+  std::uint64_t seed = 0;
+  Urgency urgency = Urgency::watched;
+  std::function<void(std::optional<Action>)> done;  // on the loop; nothing when there is no such player
+};
+
+class Thinkers {
+ public:
+  Thinkers(Loop& loop, unsigned threads) : loop_(loop) { add_threads(threads); }
+  ~Thinkers();  // waits for those that are thinking; what waits in line is dropped
+  Thinkers(const Thinkers&) = delete;
+  Thinkers& operator=(const Thinkers&) = delete;
+
+  void add_threads(unsigned threads);
+  void think(ThinkJob job);
+  std::size_t waiting() const;
+
+ private:
+  void work();
+
+  Loop& loop_;
+  mutable std::mutex mutex_;
+  std::condition_variable more_;
+  std::multimap<Urgency, ThinkJob> jobs_;  // equals keep their order
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace loseta::server
