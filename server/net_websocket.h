@@ -80,12 +80,13 @@ inline void WebSocket::set_options() {
   times.keep_alive_pings = true;
   stream_.set_option(times);
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
-    answer.erase(http::field::server);  // nobody needs to know what we are made of
+    answer.set(http::field::server, "loseta");  // or Beast would put its version there
     for (const auto& [name, value] : security_headers()) {
       answer.insert(beasts(name), beasts(value));
     }
   }));
   stream_.read_message_max(host_.config().max_message);
+  stream_.auto_fragment(false);  // a long message is one frame and one write, without a buffer of its own
   // Pings never reach us as messages. Who sends them as fast as messages may come is closed: reading slower is no
   // choice here.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
