@@ -55,7 +55,7 @@ class EchoHandler : public server::SocketHandler {
 int serve_echo(int pipe) {
   server::NetConfig config;
   config.max_connections = config.max_connections_per_address = 1'000'000;
-  config.messages_per_second = config.requests_per_second = 1e9;
+  config.messages_per_second = config.address_messages_per_second = config.requests_per_second = 1e9;
   server::NetHandlers handlers;
   handlers.http = [](const server::HttpRequest&, const std::function<void(server::HttpResponse)>& done) { done({}); };
   handlers.socket = [](std::shared_ptr<server::Socket> socket) {

@@ -30,7 +30,7 @@ class Server final : public Net, public Host {
   Server(const NetConfig& config, NetHandlers handlers)
       : config_(config),
         handlers_(std::move(handlers)),
-        limits_(config.requests_per_second, config.max_connections_per_address) {}
+        limits_({config.requests_per_second, config.address_messages_per_second, config.max_connections_per_address}) {}
   ~Server() override { end_everything(); }
   bool open(std::string& error);
 
@@ -133,7 +133,7 @@ bool Server::read_config(std::string& error) {
     if (!network) return false;
     proxies_.push_back(*network);
   }
-  if (!(config_.messages_per_second > 0) || !(config_.requests_per_second > 0)) {
+  if (std::min({config_.messages_per_second, config_.address_messages_per_second, config_.requests_per_second}) <= 0) {
     error = "limits per second must be greater than 0";
     return false;
   }

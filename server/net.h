@@ -66,7 +66,8 @@ struct NetConfig {
   int max_connections = 10'000;
   int max_connections_per_address = 200;
   double messages_per_second = 20;  // per connection, with a burst of 5 seconds' worth; who sends faster is read slower
-  double requests_per_second = 50;  // per address, likewise; then 429
+  double address_messages_per_second = 400;           // of all connections of an address, likewise
+  double requests_per_second = 50;                    // per address, likewise; then 429
   std::chrono::milliseconds idle_timeout{60'000};     // of a WebSocket; a ping is sent half way
   std::chrono::milliseconds request_timeout{15'000};  // to send a request, to answer it, to read the answer: each
   std::chrono::milliseconds close_timeout{1'000};     // for the other side to agree that a WebSocket is closed

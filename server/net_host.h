@@ -53,6 +53,8 @@ class Lease {
     if (limits_) limits_->close(key_);
   }
   bool counts() const { return limits_ != nullptr; }
+  // How long its address has to wait before the next message.
+  Clock::duration message(Clock::time_point now) { return limits_->message(key_, now); }
 
  private:
   AddressLimits* limits_ = nullptr;

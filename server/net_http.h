@@ -173,11 +173,13 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Request& request
 
 // Without a refusal the connection is a WebSocket now and no longer ours.
 inline std::optional<HttpResponse> Connection::upgrade(const Request& request, const Address& client) {
-  if (!beast::websocket::is_upgrade(request)) {
+  if (!beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
     HttpResponse out = refusal(426, "upgrade_required");
-    out.headers.emplace_back("Upgrade", "websocket");
+    out.headers = {{"Upgrade", "websocket"}, {"Sec-WebSocket-Version", "13"}};
     return out;
   }
+  constexpr std::size_t kKeyLength = 24;  // sixteen bytes in base 64
+  if (request[http::field::sec_websocket_key].size() != kKeyLength) return refusal(400, "bad_request");
   if (!lease_.counts()) {  // came through a proxy, which was not counted
     const std::string key = limit_key(client);
     if (!host_.limits().open(key, Clock::now())) return refusal(429, "too_many_connections");

@@ -122,10 +122,11 @@ inline asio::awaitable<void> WebSocket::read_messages() {
     message.consume(size);
     if (message.capacity() > kUsualSize) message.shrink_to_fit();
     if (closing_) continue;  // read on: the other side's goodbye may be behind other messages
-    while (!bucket_.take(Clock::now()) && !closing_) {
-      timer_.expires_after(bucket_.until_next(Clock::now()));
-      co_await timer_.async_wait(kResult);
-    }
+    const auto now = Clock::now();
+    const auto wait = std::max(bucket_.reserve(now), lease_.message(now));
+    if (wait <= Clock::duration::zero()) continue;
+    timer_.expires_after(wait);
+    co_await timer_.async_wait(kResult);
   }
 }
 

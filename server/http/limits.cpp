@@ -30,27 +30,32 @@ bool TokenBucket::take(Clock::time_point now) {
   return true;
 }
 
-Clock::duration TokenBucket::until_next(Clock::time_point now) {
+Clock::duration TokenBucket::reserve(Clock::time_point now) {
   fill(now);
-  if (tokens_ >= 1) return {};
-  const std::chrono::duration<double> wait((1 - tokens_) / per_second_);
-  return std::chrono::ceil<std::chrono::milliseconds>(wait);
+  tokens_ -= 1;
+  if (tokens_ >= 0) return {};
+  return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::duration<double>(-tokens_ / per_second_));
 }
 
 bool TokenBucket::is_full(Clock::time_point now) const { return tokens_at(now) >= most_; }
 
 AddressLimits::Usage& AddressLimits::usage(const std::string& key, Clock::time_point now) {
   if (now - swept_ > kSweepEvery) forget_idle(now);
-  return known_.try_emplace(key, Usage{TokenBucket(requests_per_second_, now)}).first->second;
+  return known_.try_emplace(key, Usage{{most_.requests_per_second, now}, {most_.messages_per_second, now}})
+      .first->second;
 }
 
 bool AddressLimits::request(const std::string& key, Clock::time_point now) {
   return usage(key, now).requests.take(now);
 }
 
+Clock::duration AddressLimits::message(const std::string& key, Clock::time_point now) {
+  return usage(key, now).messages.reserve(now);
+}
+
 bool AddressLimits::open(const std::string& key, Clock::time_point now) {
   Usage& one = usage(key, now);
-  if (one.connections >= most_connections_) return false;
+  if (one.connections >= most_.connections) return false;
   ++one.connections;
   return true;
 }
@@ -62,8 +67,10 @@ void AddressLimits::close(const std::string& key) {
 }
 
 void AddressLimits::forget_idle(Clock::time_point now) {
-  std::erase_if(known_,
-                [&](const auto& one) { return one.second.connections == 0 && one.second.requests.is_full(now); });
+  std::erase_if(known_, [&](const auto& one) {
+    const Usage& used = one.second;
+    return used.connections == 0 && used.requests.is_full(now) && used.messages.is_full(now);
+  });
   swept_ = now;
 }
 

@@ -14,40 +14,47 @@ class TokenBucket {
   static constexpr double kBurstSeconds = 5;
 
   TokenBucket(double per_second, Clock::time_point now);
-  bool take(Clock::time_point now);                   // false: none left, nothing taken
-  Clock::duration until_next(Clock::time_point now);  // zero when one is there
+  bool take(Clock::time_point now);  // false: none left, nothing taken
+  // Takes one that may not be there yet, and says how long to wait for it. Who waits for this asks no second time, and
+  // several who share a bucket get their turns in the order in which they asked.
+  Clock::duration reserve(Clock::time_point now);
   bool is_full(Clock::time_point now) const;
 
  private:
   double tokens_at(Clock::time_point now) const;
   void fill(Clock::time_point now);
 
-  double per_second_, most_, tokens_;
+  double per_second_, most_, tokens_;  // below zero: so many are promised
   Clock::time_point filled_;
 };
 
-// Requests and open connections per address. Addresses that have neither an open connection nor used tokens are
-// forgotten, so that strangers passing by take no memory.
+// What one address may do.
+struct AddressRates {
+  double requests_per_second, messages_per_second;
+  int connections;
+};
+
+// Requests, messages and open connections per address. Addresses that have neither an open connection nor used tokens
+// are forgotten, so that strangers passing by take no memory.
 class AddressLimits {
  public:
-  AddressLimits(double requests_per_second, int most_connections)
-      : requests_per_second_(requests_per_second), most_connections_(most_connections) {}
+  explicit AddressLimits(const AddressRates& most) : most_(most) {}
 
   bool request(const std::string& key, Clock::time_point now);
-  bool open(const std::string& key, Clock::time_point now);  // false: too many are open
+  Clock::duration message(const std::string& key, Clock::time_point now);  // how long to wait before the next one
+  bool open(const std::string& key, Clock::time_point now);                // false: too many are open
   void close(const std::string& key);
   std::size_t known() const { return known_.size(); }
 
  private:
   struct Usage {
-    TokenBucket requests;
+    TokenBucket requests, messages;
     int connections = 0;
   };
   Usage& usage(const std::string& key, Clock::time_point now);
   void forget_idle(Clock::time_point now);
 
-  double requests_per_second_;
-  int most_connections_;
+  AddressRates most_;
   std::unordered_map<std::string, Usage> known_;
   Clock::time_point swept_{};
 };

@@ -179,7 +179,6 @@ TEST(Limits, a_bucket_holds_five_seconds_and_fills_again) {
   TokenBucket bucket(2, start);
   for (int i = 0; i < 10; ++i) EXPECT_TRUE(bucket.take(start)) << i;
   EXPECT_FALSE(bucket.take(start));
-  EXPECT_EQ(bucket.until_next(start), milliseconds(500));
   EXPECT_FALSE(bucket.take(start + milliseconds(499)));
   EXPECT_TRUE(bucket.take(start + milliseconds(500)));
   EXPECT_FALSE(bucket.take(start + milliseconds(500)));
@@ -190,6 +189,17 @@ TEST(Limits, a_bucket_holds_five_seconds_and_fills_again) {
   EXPECT_FALSE(bucket.take(start)) << "a clock that goes backwards gives nothing";
 }
 
+TEST(Limits, who_shares_a_bucket_waits_in_turn) {
+  const Clock::time_point start{};
+  TokenBucket bucket(10, start);
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(bucket.reserve(start), milliseconds(0)) << i;
+  EXPECT_EQ(bucket.reserve(start), milliseconds(100));
+  EXPECT_EQ(bucket.reserve(start), milliseconds(200));
+  EXPECT_EQ(bucket.reserve(start + milliseconds(100)), milliseconds(200));
+  EXPECT_FALSE(bucket.take(start + milliseconds(300))) << "all of them are promised";
+  EXPECT_TRUE(bucket.take(start + milliseconds(400)));
+}
+
 TEST(Limits, even_the_smallest_rate_lets_one_through) {
   TokenBucket bucket(0.001, {});
   EXPECT_TRUE(bucket.take({}));
@@ -198,10 +208,13 @@ TEST(Limits, even_the_smallest_rate_lets_one_through) {
 
 TEST(Limits, addresses_do_not_share) {
   const Clock::time_point now{seconds(100)};
-  AddressLimits limits(1, 2);
+  AddressLimits limits({1, 10, 2});
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(limits.request("a", now));
   EXPECT_FALSE(limits.request("a", now));
   EXPECT_TRUE(limits.request("b", now));
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(limits.message("a", now), milliseconds(0));
+  EXPECT_EQ(limits.message("a", now), milliseconds(100));
+  EXPECT_EQ(limits.message("b", now), milliseconds(0));
   EXPECT_TRUE(limits.open("a", now));
   EXPECT_TRUE(limits.open("a", now));
   EXPECT_FALSE(limits.open("a", now));
@@ -211,7 +224,7 @@ TEST(Limits, addresses_do_not_share) {
 
 TEST(Limits, idle_addresses_are_forgotten_and_busy_ones_are_not) {
   const Clock::time_point now{seconds(100)};
-  AddressLimits limits(1, 2);
+  AddressLimits limits({1, 10, 2});
   EXPECT_TRUE(limits.open("connected", now));
   for (int i = 0; i < 1'000; ++i) EXPECT_TRUE(limits.request("passing by " + std::to_string(i), now));
   EXPECT_EQ(limits.known(), 1'001u);

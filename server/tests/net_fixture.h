@@ -46,7 +46,7 @@ class NetTest : public testing::Test {
   static NetConfig generous() {
     NetConfig config;
     config.requests_per_second = 100'000;
-    config.messages_per_second = 100'000;
+    config.messages_per_second = config.address_messages_per_second = 100'000;
     config.max_connections_per_address = 10'000;
     return config;
   }

@@ -55,7 +55,7 @@ TEST_F(NetTest, messages_go_both_ways_in_order) {
   for (int i = 0; i < 100; ++i) ASSERT_TRUE(client.send("message " + std::to_string(i)));
   for (int i = 0; i < 100; ++i) EXPECT_EQ(client.receive(), "message " + std::to_string(i));
   EXPECT_EQ(client.receive(milliseconds(20)), std::nullopt);
-  EXPECT_EQ(sockets_, 1);
+  EXPECT_TRUE(soon([&] { return sockets_ == 1; }));
   client.close();
   EXPECT_TRUE(soon([&] { return sockets_ == 0; }));
   EXPECT_TRUE(soon([&] { return server_->stats().sockets == 0; }));
@@ -102,15 +102,16 @@ TEST_F(NetTest, only_pages_of_this_server_may_connect) {
   EXPECT_EQ(status("https://evil.example"), 403);
   EXPECT_EQ(status("null"), 403);
   EXPECT_EQ(status("http://127.0.0.1.evil.example"), 403);
-  EXPECT_EQ(sockets_ > 2, false);
   EXPECT_EQ(WebSocketClient(port(), {{"Origin", "https://evil.example"}}).refusal(), error_body("origin"));
 }
 
 TEST_F(NetTest, only_on_its_path_and_only_by_a_proper_handshake) {
   start();
   EXPECT_EQ(WebSocketClient(port(), {}, "/elsewhere").refused_with(), 200);  // the handler answered
-  EXPECT_TRUE(raw("GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
-                  .starts_with("HTTP/1.1 4"));
+  const std::string upgrade = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+  EXPECT_TRUE(raw(upgrade + "\r\n").ends_with(error_body("upgrade_required")));
+  EXPECT_TRUE(raw(upgrade + "Sec-WebSocket-Version: 12\r\n\r\n").ends_with(error_body("upgrade_required")));
+  EXPECT_TRUE(raw(upgrade + "Sec-WebSocket-Version: 13\r\n\r\n").ends_with(error_body("bad_request")));
   EXPECT_TRUE(raw("POST /ws HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").starts_with("HTTP/1.1 426"));
   EXPECT_EQ(sockets_, 0);
   EXPECT_TRUE(soon([&] { return server_->stats().connections == 0; }));
@@ -192,6 +193,24 @@ TEST_F(NetTest, who_sends_too_fast_is_read_slower_and_loses_nothing) {
   EXPECT_GE(since(begin), milliseconds(900));
 }
 
+TEST_F(NetTest, all_sockets_of_an_address_share_a_limit) {
+  auto config = generous();
+  config.address_messages_per_second = 20;  // and 100 at once
+  start(config);
+  std::vector<RawClient> clients;
+  for (int i = 0; i < 30; ++i) clients.push_back(shaken(port()));
+  const auto begin = std::chrono::steady_clock::now();
+  for (auto& client : clients) client.send(frame(1, "x") + frame(1, "x") + frame(1, "x") + frame(1, "x"));
+  EXPECT_TRUE(soon([&] { return messages_ == 120; }));
+  // The message after which a socket has to wait was still taken: 30 of those come on top.
+  std::string more;
+  for (int i = 0; i < 50; ++i) more += frame(1, "x");
+  clients[0].send(more);
+  std::this_thread::sleep_for(milliseconds(1'000));
+  EXPECT_LE(messages_, 100 + 30 + since(begin).count() / 50);
+  EXPECT_GE(messages_, 120);
+}
+
 TEST_F(NetTest, a_flood_of_pings_ends_the_connection) {
   auto config = generous();
   config.messages_per_second = 20;
@@ -236,7 +255,7 @@ TEST_F(NetTest, silence_is_broken_by_pings_and_ended_when_nobody_answers) {
   WebSocketClient alive(port());
   EXPECT_EQ(alive.receive(milliseconds(1'200)), std::nullopt);  // reading, and so answering
   EXPECT_TRUE(alive.is_open());
-  EXPECT_TRUE(soon([&] { return server_->stats().sockets == 1; }, milliseconds(1'000)));
+  EXPECT_TRUE(soon([&] { return server_->stats().sockets == 1; }, milliseconds(3'000)));
   const std::string received = dead.read_until_closed(milliseconds(500));
   EXPECT_NE(received.find('\x89'), std::string::npos) << "no ping";
 }
@@ -258,7 +277,7 @@ TEST_F(NetTest, who_does_not_agree_to_be_closed_is_cut_off) {
   start(config);
   RawClient stubborn = shaken(port());
   stubborn.send(frame(1, "close"));
-  EXPECT_TRUE(soon([&] { return server_->stats().sockets == 0; }, milliseconds(1'500)));
+  EXPECT_TRUE(soon([&] { return server_->stats().sockets == 0; }, milliseconds(3'000)));
 }
 
 TEST_F(NetTest, a_handler_that_throws_ends_its_connection_only) {
@@ -280,7 +299,7 @@ TEST_F(NetTest, a_thousand_sockets_at_once) {
     clients.back().send(handshake());
   }
   for (auto& client : clients) ASSERT_TRUE(client.read_some().starts_with("HTTP/1.1 101"));
-  EXPECT_EQ(sockets_, 1000);
+  EXPECT_TRUE(soon([&] { return sockets_ == 1000; }));
   for (auto& client : clients) client.send(frame(1, "hello"));
   for (auto& client : clients) EXPECT_EQ(client.read_some(), "\x81\x05hello");
   clients.clear();
