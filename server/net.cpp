@@ -194,7 +194,7 @@ void Server::receive(tcp::socket socket) {
   }
   const bool counts = !is_proxy(*peer);
   const std::string key = limit_key(*peer);
-  if (counts && !limits_.open(key, Clock::now())) return refuse_at_the_door(socket, 429, "too_many_connections");
+  if (counts && !limits_.open(key, SteadyClock::now())) return refuse_at_the_door(socket, 429, "too_many_connections");
   socket.set_option(tcp::no_delay(true), failure);
   auto connection = std::shared_ptr<Connection>(
       new Connection(*this, std::move(socket), *peer, counts ? Lease(limits_, key) : Lease()),

@@ -54,7 +54,7 @@ class Lease {
   }
   bool counts() const { return limits_ != nullptr; }
   // How long its address has to wait before the next message.
-  Clock::duration message(Clock::time_point now) { return limits_->message(key_, now); }
+  SteadyClock::duration message(SteadyClock::time_point now) { return limits_->message(key_, now); }
 
  private:
   AddressLimits* limits_ = nullptr;

@@ -152,7 +152,7 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure
 // What can be said against a request before its body is read.
 inline std::optional<HttpResponse> Connection::refusal_of(const Request& request, const std::optional<Target>& target,
                                                           const Address& client) {
-  if (!host_.limits().request(limit_key(client), Clock::now())) {
+  if (!host_.limits().request(limit_key(client), SteadyClock::now())) {
     HttpResponse out = refusal(429, "too_many_requests");
     out.headers.emplace_back("Retry-After", "1");
     return out;
@@ -182,7 +182,7 @@ inline std::optional<HttpResponse> Connection::upgrade(const Request& request, c
   if (request[http::field::sec_websocket_key].size() != kKeyLength) return refusal(400, "bad_request");
   if (!lease_.counts()) {  // came through a proxy, which was not counted
     const std::string key = limit_key(client);
-    if (!host_.limits().open(key, Clock::now())) return refusal(429, "too_many_connections");
+    if (!host_.limits().open(key, SteadyClock::now())) return refusal(429, "too_many_connections");
     lease_ = Lease(host_.limits(), key);
   }
   host_.start_websocket(std::move(stream_), request, to_text(client), std::move(lease_));
@@ -295,10 +295,10 @@ inline asio::awaitable<bool> Connection::write(Reply reply) {
 // Who takes nothing for a while is given up, and so is who takes so little that it would go on for hours.
 inline asio::awaitable<bool> Connection::write_pieces(Response& response, std::size_t size) {
   const auto patience = host_.config().request_timeout;
-  const auto end = Clock::now() + patience + std::chrono::seconds(size / kSlowestReader);
+  const auto end = SteadyClock::now() + patience + std::chrono::seconds(size / kSlowestReader);
   http::response_serializer<Response::body_type> rest(response);
   while (!rest.is_done()) {
-    stream_.expires_at(std::min(end, Clock::now() + patience));
+    stream_.expires_at(std::min(end, SteadyClock::now() + patience));
     const auto [failure, written] = co_await http::async_write_some(stream_, rest, kResult);
     if (failure) co_return false;
   }

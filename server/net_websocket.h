@@ -22,7 +22,7 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
         address_(std::move(address)),
         lease_(std::move(lease)),
         timer_(stream_.get_executor()),
-        bucket_(host.config().messages_per_second, Clock::now()) {}
+        bucket_(host.config().messages_per_second, SteadyClock::now()) {}
   ~WebSocket() { host_.unsent -= unsent_; }
   WebSocket(const WebSocket&) = delete;
   WebSocket& operator=(const WebSocket&) = delete;
@@ -57,6 +57,11 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   asio::awaitable<void> read_messages();
   void take(const beast::flat_buffer& message);
   void write_next();
+  static std::size_t cost(const std::string& text) { return text.size() + sizeof(std::string) + 32; }  // of its place
+  void count(std::ptrdiff_t bytes) {
+    unsent_ += static_cast<std::size_t>(bytes);
+    host_.unsent += static_cast<std::size_t>(bytes);
+  }
   void say_goodbye();
 
   Host& host_;
@@ -90,7 +95,7 @@ inline void WebSocket::set_options() {
   // Pings never reach us as messages. Who sends them as fast as messages may come is closed: reading slower is no
   // choice here.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-    if (kind == websocket::frame_type::close || bucket_.take(Clock::now())) return;
+    if (kind == websocket::frame_type::close || bucket_.take(SteadyClock::now())) return;
     asio::post(stream_.get_executor(), [self = weak_from_this()] {
       if (const auto socket = self.lock()) socket->close(websocket::close_code::policy_error, "flood");
     });
@@ -101,7 +106,7 @@ inline asio::awaitable<void> WebSocket::run(Request request) {
   const auto self = shared_from_this();
   set_options();
   const auto [failure] = co_await stream_.async_accept(request, kResult);
-  if (failure) co_return;
+  if (failure || host_.is_stopping()) co_return;
   request = {};  // not needed for the hours to come
   open_ = true;
   handler_ = host_.new_handler(std::make_shared<Face>(weak_from_this(), address_));
@@ -122,9 +127,9 @@ inline asio::awaitable<void> WebSocket::read_messages() {
     message.consume(size);
     if (message.capacity() > kUsualSize) message.shrink_to_fit();
     if (closing_) continue;  // read on: the other side's goodbye may be behind other messages
-    const auto now = Clock::now();
+    const auto now = SteadyClock::now();
     const auto wait = std::max(bucket_.reserve(now), lease_.message(now));
-    if (wait <= Clock::duration::zero()) continue;
+    if (wait <= SteadyClock::duration::zero()) continue;
     timer_.expires_after(wait);
     co_await timer_.async_wait(kResult);
   }
@@ -138,22 +143,21 @@ inline void WebSocket::take(const beast::flat_buffer& message) {
   if (!host_.guarded([&] { handler_->message(text); })) close(websocket::close_code::internal_error, "internal");
 }
 
+// A message that is longer than the limit is sent all the same: its reader is not slow, only one who has others
+// waiting.
 inline void WebSocket::send(std::string text) {
   constexpr std::size_t kLittle = 64 * 1024;
   if (!open_ || closing_) return;
-  unsent_ += text.size();
-  host_.unsent += text.size();
+  count(static_cast<std::ptrdiff_t>(cost(text)));
   queue_.push_back(std::move(text));
+  if (queue_.size() == 1) return write_next();
   const bool crowded = host_.unsent > host_.config().max_unsent_total;
-  if (unsent_ > host_.config().max_unsent || (crowded && unsent_ > kLittle)) return drop();
-  if (queue_.size() == 1) write_next();
+  if (unsent_ > host_.config().max_unsent || (crowded && unsent_ > kLittle)) drop();
 }
 
 inline void WebSocket::write_next() {
   stream_.async_write(asio::buffer(queue_.front()), [self = shared_from_this()](Failure failure, std::size_t) {
-    const std::size_t size = self->queue_.front().size();
-    self->unsent_ -= size;
-    self->host_.unsent -= size;
+    self->count(-static_cast<std::ptrdiff_t>(cost(self->queue_.front())));
     self->queue_.pop_front();
     if (failure) return;
     if (!self->queue_.empty()) return self->write_next();
@@ -181,6 +185,7 @@ inline void WebSocket::say_goodbye() {
 // nothing left to reset.
 inline void WebSocket::drop() {
   open_ = false;
+  timer_.cancel();  // who was too fast need not wait any longer
   auto& socket = beast::get_lowest_layer(stream_).socket();
   Failure ignored;
   socket.set_option(asio::socket_base::linger(true, 0), ignored);

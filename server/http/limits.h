@@ -7,25 +7,25 @@
 
 namespace loseta::server {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 class TokenBucket {
  public:
   static constexpr double kBurstSeconds = 5;
 
-  TokenBucket(double per_second, Clock::time_point now);
-  bool take(Clock::time_point now);  // false: none left, nothing taken
+  TokenBucket(double per_second, SteadyClock::time_point now);
+  bool take(SteadyClock::time_point now);  // false: none left, nothing taken
   // Takes one that may not be there yet, and says how long to wait for it. Who waits for this asks no second time, and
   // several who share a bucket get their turns in the order in which they asked.
-  Clock::duration reserve(Clock::time_point now);
-  bool is_full(Clock::time_point now) const;
+  SteadyClock::duration reserve(SteadyClock::time_point now);
+  bool is_full(SteadyClock::time_point now) const;
 
  private:
-  double tokens_at(Clock::time_point now) const;
-  void fill(Clock::time_point now);
+  double tokens_at(SteadyClock::time_point now) const;
+  void fill(SteadyClock::time_point now);
 
   double per_second_, most_, tokens_;  // below zero: so many are promised
-  Clock::time_point filled_;
+  SteadyClock::time_point filled_;
 };
 
 // What one address may do.
@@ -40,9 +40,10 @@ class AddressLimits {
  public:
   explicit AddressLimits(const AddressRates& most) : most_(most) {}
 
-  bool request(const std::string& key, Clock::time_point now);
-  Clock::duration message(const std::string& key, Clock::time_point now);  // how long to wait before the next one
-  bool open(const std::string& key, Clock::time_point now);                // false: too many are open
+  bool request(const std::string& key, SteadyClock::time_point now);
+  SteadyClock::duration message(const std::string& key,
+                                SteadyClock::time_point now);      // how long to wait before the next one
+  bool open(const std::string& key, SteadyClock::time_point now);  // false: too many are open
   void close(const std::string& key);
   std::size_t known() const { return known_.size(); }
 
@@ -51,12 +52,12 @@ class AddressLimits {
     TokenBucket requests, messages;
     int connections = 0;
   };
-  Usage& usage(const std::string& key, Clock::time_point now);
-  void forget_idle(Clock::time_point now);
+  Usage& usage(const std::string& key, SteadyClock::time_point now);
+  void forget_idle(SteadyClock::time_point now);
 
   AddressRates most_;
   std::unordered_map<std::string, Usage> known_;
-  Clock::time_point swept_{};
+  SteadyClock::time_point swept_{};
 };
 
 }  // namespace loseta::server

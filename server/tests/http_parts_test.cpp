@@ -175,7 +175,7 @@ TEST(Addresses, limits_count_networks_of_ipv6) {
 }
 
 TEST(Limits, a_bucket_holds_five_seconds_and_fills_again) {
-  const Clock::time_point start{};
+  const SteadyClock::time_point start{};
   TokenBucket bucket(2, start);
   for (int i = 0; i < 10; ++i) EXPECT_TRUE(bucket.take(start)) << i;
   EXPECT_FALSE(bucket.take(start));
@@ -190,7 +190,7 @@ TEST(Limits, a_bucket_holds_five_seconds_and_fills_again) {
 }
 
 TEST(Limits, who_shares_a_bucket_waits_in_turn) {
-  const Clock::time_point start{};
+  const SteadyClock::time_point start{};
   TokenBucket bucket(10, start);
   for (int i = 0; i < 50; ++i) EXPECT_EQ(bucket.reserve(start), milliseconds(0)) << i;
   EXPECT_EQ(bucket.reserve(start), milliseconds(100));
@@ -207,7 +207,7 @@ TEST(Limits, even_the_smallest_rate_lets_one_through) {
 }
 
 TEST(Limits, addresses_do_not_share) {
-  const Clock::time_point now{seconds(100)};
+  const SteadyClock::time_point now{seconds(100)};
   AddressLimits limits({1, 10, 2});
   for (int i = 0; i < 5; ++i) EXPECT_TRUE(limits.request("a", now));
   EXPECT_FALSE(limits.request("a", now));
@@ -223,7 +223,7 @@ TEST(Limits, addresses_do_not_share) {
 }
 
 TEST(Limits, idle_addresses_are_forgotten_and_busy_ones_are_not) {
-  const Clock::time_point now{seconds(100)};
+  const SteadyClock::time_point now{seconds(100)};
   AddressLimits limits({1, 10, 2});
   EXPECT_TRUE(limits.open("connected", now));
   for (int i = 0; i < 1'000; ++i) EXPECT_TRUE(limits.request("passing by " + std::to_string(i), now));

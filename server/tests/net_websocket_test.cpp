@@ -234,6 +234,16 @@ TEST_F(NetTest, a_reader_that_never_reads_is_closed_and_its_memory_given_back) {
   EXPECT_EQ(other.receive(), "still here");
 }
 
+TEST_F(NetTest, a_long_message_alone_is_no_reason_to_close) {
+  auto config = generous();
+  config.max_unsent = 1'000;
+  config.max_message = 1'000'000;
+  start(config);
+  WebSocketClient client(port());
+  client.send(std::string(500'000, 'a'));
+  EXPECT_EQ(client.receive(), std::string(500'000, 'a'));
+}
+
 TEST_F(NetTest, when_all_together_read_too_slowly_the_slow_ones_go_first) {
   auto config = generous();
   config.max_unsent = 64u << 20;
