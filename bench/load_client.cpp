@@ -151,7 +151,10 @@ void LoadClient::receive(std::size_t index) {
   while (one.file >= 0) {
     const ssize_t size = recv(one.file, bytes, sizeof bytes, 0);
     if (size < 0 && errno == EAGAIN) return;
-    if (size <= 0) return drop(index);
+    if (size <= 0) {
+      drop(index);
+      return;
+    }
     one.in.append(bytes, static_cast<std::size_t>(size));
     if (!one.open) read_handshake(index);
     if (one.open) read_frames(index);
@@ -162,7 +165,10 @@ void LoadClient::read_handshake(std::size_t index) {
   Connection& one = connections_[index];
   const auto end = one.in.find("\r\n\r\n");
   if (end == std::string::npos) return;
-  if (!one.in.starts_with("HTTP/1.1 101")) return drop(index);
+  if (!one.in.starts_with("HTTP/1.1 101")) {
+    drop(index);
+    return;
+  }
   one.in.erase(0, end + 4);
   one.open = true;
   --connecting_;
@@ -197,8 +203,14 @@ void LoadClient::read_frames(std::size_t index) {
 
 void LoadClient::heard(std::size_t index, int opcode, std::string message) {
   constexpr int kClose = 8, kPing = 9, kPong = 10;
-  if (opcode == kClose) return drop(index);
-  if (opcode == kPing) return send_frame(index, kPong, message);
+  if (opcode == kClose) {
+    drop(index);
+    return;
+  }
+  if (opcode == kPing) {
+    send_frame(index, kPong, message);
+    return;
+  }
   if (opcode != 1 || !talk_.hear(index, message)) return;
   Connection& one = connections_[index];
   if (!one.waits) return;
@@ -208,7 +220,10 @@ void LoadClient::heard(std::size_t index, int opcode, std::string message) {
   outcome_.micros.push_back(
       static_cast<std::uint32_t>(std::chrono::duration_cast<microseconds>(now - one.due).count()));
   if (!talking_) return;
-  if (plan_.interval.count() == 0) return speak(index, now);
+  if (plan_.interval.count() == 0) {
+    speak(index, now);
+    return;
+  }
   schedule_.emplace(one.due + plan_.interval, index);
 }
 
@@ -249,7 +264,10 @@ void LoadClient::flush(std::size_t index) {
   while (one.file >= 0 && !one.out.empty()) {
     const ssize_t size = ::send(one.file, one.out.data(), one.out.size(), MSG_NOSIGNAL);
     if (size < 0 && (errno == EAGAIN || errno == ENOTCONN)) return;
-    if (size < 0) return drop(index);
+    if (size < 0) {
+      drop(index);
+      return;
+    }
     one.out.erase(0, static_cast<std::size_t>(size));
   }
 }

@@ -80,7 +80,7 @@ class Server final : public Net, public Host {
     std::unordered_map<std::uint64_t, Alarm> pending;
   };
   struct AlarmHandle : Timer {
-    AlarmHandle(std::weak_ptr<Alarms> alarms_, std::uint64_t number_) : alarms(std::move(alarms_)), number(number_) {}
+    AlarmHandle(std::weak_ptr<Alarms> table, std::uint64_t own) : alarms(std::move(table)), number(own) {}
     ~AlarmHandle() override {
       // Taken out first: what the task holds may be timers too.
       if (const auto table = alarms.lock()) const auto gone = table->pending.extract(number);
@@ -190,11 +190,15 @@ void Server::receive(tcp::socket socket) {
   const auto peer = failure ? std::nullopt : parse_address(end.address().to_string());
   if (!peer) return;
   if (connections_.size() + sockets_.size() >= static_cast<std::size_t>(config_.max_connections)) {
-    return refuse_at_the_door(socket, 503, "server_full");
+    refuse_at_the_door(socket, 503, "server_full");
+    return;
   }
   const bool counts = !is_proxy(*peer);
   const std::string key = limit_key(*peer);
-  if (counts && !limits_.open(key, SteadyClock::now())) return refuse_at_the_door(socket, 429, "too_many_connections");
+  if (counts && !limits_.open(key, SteadyClock::now())) {
+    refuse_at_the_door(socket, 429, "too_many_connections");
+    return;
+  }
   socket.set_option(tcp::no_delay(true), failure);
   auto connection = std::shared_ptr<Connection>(
       new Connection(*this, std::move(socket), *peer, counts ? Lease(limits_, key) : Lease()),

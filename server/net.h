@@ -58,9 +58,9 @@ struct NetConfig {
   std::vector<std::string> origins;          // allowed beside the server's own: "https://example.org"
   // Never a file or a route of the page: these paths and what is below them go to the handler.
   std::vector<std::string> handler_paths{"/api", "/health", "/metrics"};
-  std::size_t max_message = 64 * 1024;        // bytes of a WebSocket message
-  std::size_t max_body = 1024 * 1024;         // bytes of a request
-  std::size_t max_unsent = 1024 * 1024;       // bytes waiting for a slow reader
+  std::size_t max_message = 64u << 10;        // bytes of a WebSocket message
+  std::size_t max_body = 1u << 20;            // bytes of a request
+  std::size_t max_unsent = 1u << 20;          // bytes waiting for a slow reader
   std::size_t max_unsent_total = 256u << 20;  // of all; then those are closed that have more than a little waiting
   std::size_t max_bodies_total = 64u << 20;   // bytes of requests being read; then 503
   int max_connections = 10'000;

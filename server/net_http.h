@@ -18,9 +18,9 @@
 
 namespace loseta::server {
 
-inline constexpr std::uint32_t kMostHeaderBytes = 8 * 1024;
+inline constexpr std::uint32_t kMostHeaderBytes = 8u << 10;
 inline constexpr std::ptrdiff_t kMostHeaders = 64;
-inline constexpr std::size_t kSlowestReader = 16 * 1024;  // bytes a second
+inline constexpr std::size_t kSlowestReader = 16u << 10;  // bytes a second
 inline constexpr std::chrono::seconds kLinger{1};
 
 // An answer on its way. `body` is either the response's own or that of a file.
@@ -75,7 +75,7 @@ class Connection {
   asio::awaitable<std::optional<HttpResponse>> read_body(Parser& parser);
   asio::awaitable<Reply> answer(Request request, Target target, Address client);
   asio::awaitable<HttpResponse> ask_handler(HttpRequest request);
-  Reply page(const PageFile& file, const Request& request) const;
+  static Reply page(const PageFile& file, const Request& request);
   asio::awaitable<bool> write(Reply reply);
   asio::awaitable<bool> write_pieces(Response& response, std::size_t size);
   asio::awaitable<void> linger();
@@ -84,7 +84,7 @@ class Connection {
   beast::tcp_stream stream_;
   Address peer_;
   Lease lease_;  // counted for the peer, unless that is a proxy
-  beast::flat_buffer buffer_{2 * kMostHeaderBytes};
+  beast::flat_buffer buffer_{std::size_t{2} * kMostHeaderBytes};
   bool is_waiting_ = false;
   bool is_broken_ = false;  // nobody is there to be answered
 };
@@ -252,7 +252,7 @@ inline asio::awaitable<HttpResponse> Connection::ask_handler(HttpRequest request
   co_return *std::move(pending->response);
 }
 
-inline Reply Connection::page(const PageFile& file, const Request& request) const {
+inline Reply Connection::page(const PageFile& file, const Request& request) {
   if (!reads_only(request.method())) {
     Reply out;
     out.response = refusal(405, "method");

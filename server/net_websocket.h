@@ -137,7 +137,10 @@ inline asio::awaitable<void> WebSocket::read_messages() {
 
 inline void WebSocket::take(const beast::flat_buffer& message) {
   if (closing_ || !handler_) return;
-  if (!stream_.got_text()) return close(websocket::close_code::unknown_data, "text_only");
+  if (!stream_.got_text()) {
+    close(websocket::close_code::unknown_data, "text_only");
+    return;
+  }
   const auto bytes = message.cdata();
   const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
   if (!host_.guarded([&] { handler_->message(text); })) close(websocket::close_code::internal_error, "internal");
@@ -146,11 +149,14 @@ inline void WebSocket::take(const beast::flat_buffer& message) {
 // A message that is longer than the limit is sent all the same: its reader is not slow, only one who has others
 // waiting.
 inline void WebSocket::send(std::string text) {
-  constexpr std::size_t kLittle = 64 * 1024;
+  constexpr std::size_t kLittle = 64u << 10;
   if (!open_ || closing_) return;
   count(static_cast<std::ptrdiff_t>(cost(text)));
   queue_.push_back(std::move(text));
-  if (queue_.size() == 1) return write_next();
+  if (queue_.size() == 1) {
+    write_next();
+    return;
+  }
   const bool crowded = host_.unsent > host_.config().max_unsent_total;
   if (unsent_ > host_.config().max_unsent || (crowded && unsent_ > kLittle)) drop();
 }
@@ -160,8 +166,11 @@ inline void WebSocket::write_next() {
     self->count(-static_cast<std::ptrdiff_t>(cost(self->queue_.front())));
     self->queue_.pop_front();
     if (failure) return;
-    if (!self->queue_.empty()) return self->write_next();
-    if (self->closing_) self->say_goodbye();
+    if (!self->queue_.empty()) {
+      self->write_next();
+    } else if (self->closing_) {
+      self->say_goodbye();
+    }
   });
 }
 

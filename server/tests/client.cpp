@@ -131,7 +131,8 @@ WebSocketClient::WebSocketClient(std::uint16_t port, const Headers& headers, con
   in.stream.read_message_max(64u << 20);
   bool done = false;
   beast::get_lowest_layer(in.stream).async_connect(endpoint(server, port), [&](Failure failure) {
-    if ((done = !!failure)) return;
+    done = failure.failed();
+    if (done) return;
     in.stream.async_handshake(in.answer, host(server, port), path, [&](Failure problem) {
       done = true;
       in.open = !problem;
@@ -185,6 +186,6 @@ int WebSocketClient::refused_with() const {
 
 std::string WebSocketClient::refusal() const { return in_->answer.body(); }
 int WebSocketClient::close_code() const { return static_cast<int>(in_->stream.reason().code); }
-std::string WebSocketClient::close_reason() const { return std::string(in_->stream.reason().reason.c_str()); }
+std::string WebSocketClient::close_reason() const { return in_->stream.reason().reason.c_str(); }
 
 }  // namespace loseta::server::test

@@ -63,11 +63,11 @@ class RawClient {
   RawClient& operator=(RawClient&&) = delete;
 
   bool is_connected() const { return socket_ >= 0; }
-  bool send(std::string_view bytes);  // false: the other side does not take it
-  void finish_sending();
-  std::string read_some(std::chrono::milliseconds patience = kPatience);  // empty: nothing came, or closed
-  std::string read_until_closed(std::chrono::milliseconds patience = kPatience);
-  bool is_closed(std::chrono::milliseconds patience = kPatience);  // by the other side, within this time
+  bool send(std::string_view bytes) const;  // false: the other side does not take it
+  void finish_sending() const;
+  std::string read_some(std::chrono::milliseconds patience = kPatience) const;  // empty: nothing came, or closed
+  std::string read_until_closed(std::chrono::milliseconds patience = kPatience) const;
+  bool is_closed(std::chrono::milliseconds patience = kPatience) const;  // by the other side, within this time
 
  private:
   int socket_ = -1;

@@ -20,12 +20,13 @@ class EchoHandler : public SocketHandler {
   void message(std::string_view text) override {
     EXPECT_FALSE(closed_);
     ++messages_;
-    if (text == "close") return socket_->close("asked");
     if (text == "throw") throw std::runtime_error("asked");
-    if (text == "address") return socket_->send(socket_->address());
-    const int copies = text == "much" ? 512 : 1;
-    for (int i = 0; i < copies; ++i) socket_->send(copies == 1 ? std::string(text) : std::string(16 * 1024, 'x'));
-    if (text == "and close") socket_->close("asked");
+    if (text == "much") {
+      for (int i = 0; i < 512; ++i) socket_->send(std::string(16u << 10, 'x'));
+    } else if (text != "close") {
+      socket_->send(text == "address" ? socket_->address() : std::string(text));
+    }
+    if (text == "close" || text == "and close") socket_->close("asked");
   }
   void closed() override {
     EXPECT_FALSE(closed_) << "told twice";
@@ -53,8 +54,8 @@ class NetTest : public testing::Test {
 
   void start(const NetConfig& config = generous()) {
     NetHandlers handlers;
-    handlers.http = [this](HttpRequest request, std::function<void(HttpResponse)> done) {
-      answer(std::move(request), std::move(done));
+    handlers.http = [this](const HttpRequest& request, std::function<void(HttpResponse)> done) {
+      answer(request, std::move(done));
     };
     handlers.socket = [this](std::shared_ptr<Socket> socket) {
       return std::make_unique<EchoHandler>(std::move(socket), sockets_, messages_);
@@ -63,7 +64,7 @@ class NetTest : public testing::Test {
     server_ = std::make_unique<RunningNet>(config, std::move(handlers));
   }
 
-  void answer(HttpRequest request, std::function<void(HttpResponse)> done) {
+  void answer(const HttpRequest& request, std::function<void(HttpResponse)> done) {
     ++requests_;
     if (request.path == "/api/throw") throw std::runtime_error("asked");
     if (request.path == "/api/never") {
@@ -78,7 +79,10 @@ class NetTest : public testing::Test {
                  " token=" + request.token + " " + request.body;
     }
     out.headers = {{"X-Own", "yes"}, {"X-Split", "a\r\nX-Injected: b"}};
-    if (request.path != "/api/later") return done(std::move(out));
+    if (request.path != "/api/later") {
+      done(std::move(out));
+      return;
+    }
     later_ = server_->net().after(std::chrono::milliseconds(20), [done, out] {
       done(out);
       done(refusal(500, "second_answer_is_ignored"));

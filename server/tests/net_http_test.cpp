@@ -78,7 +78,12 @@ TEST_F(NetTest, every_answer_has_the_security_headers) {
     }
     EXPECT_FALSE(answer.headers.contains("server"));
   }
-  const auto policy = get("/api/ok").headers.at("content-security-policy");
+  const auto headers = get("/api/ok").headers;
+  EXPECT_EQ(headers.at("referrer-policy"), "no-referrer");
+  EXPECT_EQ(headers.at("x-content-type-options"), "nosniff");
+  EXPECT_EQ(headers.at("cross-origin-opener-policy"), "same-origin");
+  EXPECT_NE(headers.at("permissions-policy").find("camera=()"), std::string::npos);
+  const auto& policy = headers.at("content-security-policy");
   EXPECT_TRUE(policy.starts_with("default-src 'none'; "));
   EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
   EXPECT_EQ(policy.find("unsafe-inline"), std::string::npos);
@@ -271,6 +276,7 @@ TEST_F(NetTest, connections_of_an_address_are_limited) {
   config.max_connections_per_address = 3;
   start(config);
   std::vector<RawClient> held;
+  held.reserve(3);
   for (int i = 0; i < 3; ++i) held.emplace_back(port());
   ASSERT_TRUE(soon([&] { return server_->stats().connections == 3; }));
   const std::string refused = RawClient(port()).read_until_closed();
@@ -286,6 +292,7 @@ TEST_F(NetTest, connections_are_limited_altogether) {
   config.max_connections = 3;
   start(config);
   std::vector<RawClient> held;
+  held.reserve(3);
   for (int i = 0; i < 3; ++i) held.emplace_back(port());
   ASSERT_TRUE(soon([&] { return server_->stats().connections == 3; }));
   const std::string refused = RawClient(port()).read_until_closed();
@@ -298,6 +305,7 @@ TEST_F(NetTest, connections_are_limited_altogether) {
 TEST_F(NetTest, a_thousand_connections_at_once) {
   start();
   std::vector<RawClient> clients;
+  clients.reserve(1000);
   for (int i = 0; i < 1000; ++i) clients.emplace_back(port());
   for (auto& client : clients) ASSERT_TRUE(client.send("GET /api/ok HTTP/1.1\r\nHost: x\r\n\r\n"));
   int answered = 0;

@@ -198,6 +198,7 @@ TEST_F(NetTest, all_sockets_of_an_address_share_a_limit) {
   config.address_messages_per_second = 20;  // and 100 at once
   start(config);
   std::vector<RawClient> clients;
+  clients.reserve(1000);
   for (int i = 0; i < 30; ++i) clients.push_back(shaken(port()));
   const auto begin = std::chrono::steady_clock::now();
   for (auto& client : clients) client.send(frame(1, "x") + frame(1, "x") + frame(1, "x") + frame(1, "x"));
@@ -304,6 +305,7 @@ TEST_F(NetTest, a_handler_that_throws_ends_its_connection_only) {
 TEST_F(NetTest, a_thousand_sockets_at_once) {
   start();
   std::vector<RawClient> clients;
+  clients.reserve(1000);
   for (int i = 0; i < 1000; ++i) {
     clients.emplace_back(port());
     clients.back().send(handshake());

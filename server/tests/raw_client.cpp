@@ -41,7 +41,7 @@ RawClient::~RawClient() {
   if (socket_ >= 0) ::close(socket_);
 }
 
-bool RawClient::send(std::string_view bytes) {
+bool RawClient::send(std::string_view bytes) const {
   const auto end = Clock::now() + kPatience;
   while (!bytes.empty()) {
     if (!wait_for(socket_, POLLOUT, end)) return false;
@@ -52,9 +52,9 @@ bool RawClient::send(std::string_view bytes) {
   return true;
 }
 
-void RawClient::finish_sending() { shutdown(socket_, SHUT_WR); }
+void RawClient::finish_sending() const { shutdown(socket_, SHUT_WR); }
 
-std::string RawClient::read_some(std::chrono::milliseconds patience) {
+std::string RawClient::read_some(std::chrono::milliseconds patience) const {
   if (!wait_for(socket_, POLLIN, Clock::now() + patience)) return {};
   std::string bytes(65536, '\0');
   const ssize_t size = recv(socket_, bytes.data(), bytes.size(), 0);
@@ -62,7 +62,7 @@ std::string RawClient::read_some(std::chrono::milliseconds patience) {
   return bytes;
 }
 
-std::string RawClient::read_until_closed(std::chrono::milliseconds patience) {
+std::string RawClient::read_until_closed(std::chrono::milliseconds patience) const {
   const auto end = Clock::now() + patience;
   std::string all;
   for (std::string more = "-"; !more.empty(); all += more) {
@@ -71,7 +71,7 @@ std::string RawClient::read_until_closed(std::chrono::milliseconds patience) {
   return all;
 }
 
-bool RawClient::is_closed(std::chrono::milliseconds patience) {
+bool RawClient::is_closed(std::chrono::milliseconds patience) const {
   const auto end = Clock::now() + patience;
   while (wait_for(socket_, POLLIN, end)) {
     char waste[65536];
