@@ -81,7 +81,8 @@ void LoadClient::connect(std::size_t index) {
   const sockaddr_in where = address_of(plan_.server, plan_.port);
   ++connecting_;
   if (::connect(one.file, reinterpret_cast<const sockaddr*>(&where), sizeof where) != 0 && errno != EINPROGRESS) {
-    return drop(index);
+    drop(index);
+    return;
   }
   one.out = "GET /ws HTTP/1.1\r\nHost: " + plan_.server +
             "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
