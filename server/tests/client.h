@@ -15,7 +15,7 @@
 namespace loseta::server::test {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
-inline constexpr std::chrono::milliseconds kPatience{5'000};
+inline constexpr std::chrono::milliseconds kPatience{20'000};
 
 struct HttpAnswer {
   int status = 0;                              // 0: the connection broke

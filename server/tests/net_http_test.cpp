@@ -194,15 +194,15 @@ TEST_F(NetTest, slow_and_half_requests_are_cut_off) {
   body.send("POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
   const auto begin = std::chrono::steady_clock::now();
   bool cut = false;
-  for (int i = 0; i < 40 && !cut; ++i) {  // a byte now and then must not prolong it
+  for (int i = 0; i < 150 && !cut; ++i) {  // a byte now and then must not prolong it
     dripping.send("G");
     cut = dripping.is_closed(milliseconds(50));
   }
   EXPECT_TRUE(cut);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, milliseconds(3'000));
-  EXPECT_TRUE(silent.is_closed(milliseconds(3'000)));
-  EXPECT_TRUE(half.is_closed(milliseconds(3'000)));
-  EXPECT_TRUE(body.is_closed(milliseconds(3'000)));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, milliseconds(10'000));
+  EXPECT_TRUE(silent.is_closed(milliseconds(10'000)));
+  EXPECT_TRUE(half.is_closed(milliseconds(10'000)));
+  EXPECT_TRUE(body.is_closed(milliseconds(10'000)));
   EXPECT_EQ(requests_, 0);
   EXPECT_TRUE(soon([&] { return server_->stats().connections == 0; }));
 }
@@ -216,22 +216,24 @@ TEST_F(NetTest, who_does_not_read_the_answer_is_cut_off) {
   ASSERT_TRUE(soon([&] { return requests_ == 1; }));
   EXPECT_TRUE(still_works());
   // 16 MB at 16 KB a second would be a thousand seconds; but what is not read at all must not stay that long.
-  EXPECT_TRUE(soon([&] { return server_->stats().connections == 0; }, milliseconds(3'000)));
+  EXPECT_TRUE(soon([&] { return server_->stats().connections == 0; }, milliseconds(10'000)));
 }
 
 TEST_F(NetTest, an_address_that_asks_too_often_waits) {
   auto config = generous();
-  config.requests_per_second = 4;  // and 20 at once
+  config.requests_per_second = 1;  // and 5 at once
   start(config);
   int answered = 0;
   HttpAnswer refused;
-  for (int i = 0; i < 30; ++i) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 40; ++i) {
     const auto answer = get("/api/ok");
     if (answer.status == 200) ++answered;
     if (answer.status != 200) refused = answer;
   }
-  EXPECT_GE(answered, 20);
-  EXPECT_LT(answered, 27);
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  EXPECT_GE(answered, 5);
+  EXPECT_LE(answered, 5 + seconds.count());
   EXPECT_EQ(refused.status, 429);
   EXPECT_EQ(refused.body, error_body("too_many_requests"));
   EXPECT_EQ(refused.headers.at("retry-after"), "1");
@@ -245,8 +247,7 @@ TEST_F(NetTest, proxies_are_believed_when_trusted) {
   start(config);
   const Headers a = {{"X-Forwarded-For", "9.9.9.9, 192.0.2.1"}}, b = {{"X-Forwarded-For", "192.0.2.2"}};
   EXPECT_NE(get("/api/ok", a).body.find("@192.0.2.1 "), std::string::npos);
-  for (int i = 0; i < 10; ++i) get("/api/ok", a);
-  EXPECT_EQ(get("/api/ok", a).status, 429);
+  EXPECT_TRUE(soon([&] { return get("/api/ok", a).status == 429; }));
   EXPECT_EQ(get("/api/ok", b).status, 200) << "another client of the same proxy";
 }
 
