@@ -20,7 +20,7 @@ struct SqliteOptions {
   std::size_t max_waiting = 10'000;          // requests in each queue; more fail at once
   std::size_t max_waiting_bytes = 64u << 20;
   // Why requests failed, for the log: what SQLite says, which holds nothing of the games. Called on the loop.
-  std::function<void(const std::string&)> on_failure;
+  std::function<void(const std::string&)> on_failure = {};
 };
 
 // Creates the file, readable by its owner only, or upgrades an older one. Null and a problem when that is impossible.
