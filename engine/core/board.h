@@ -1,9 +1,6 @@
 // Laying tiles: the grid, the frontier of free cells, legal placements, and how segments join into features.
 #pragma once
 
-#include <algorithm>
-#include <bit>
-
 #include "core/module.h"
 
 namespace loseta {
@@ -47,21 +44,6 @@ void for_each_segment(const State& state, FeatureId feature, Visit visit) {
   } while (segment != feature);
 }
 
-// Calls visit(segment id) for every edge of this kind beside an empty cell.
-template <class Visit>
-void for_each_open_edge(const State& state, Kind kind, Visit visit) {
-  const auto shift = static_cast<unsigned>(kind);
-  for (const FrontierCell& free : state.frontier()) {
-    const unsigned wanted = free.want >> shift & 0x1111u;
-    const unsigned anything = wanted & free.want >> ((shift + 1) % 4);  // where nothing lies every kind is allowed
-    for (unsigned sides = wanted & ~anything; sides != 0; sides &= sides - 1) {
-      const int side = std::countr_zero(sides) / 4;
-      const PlacedTile& tile = state.tile(state.grid(neighbour(unpack(free.cell), side)) - 1u);
-      visit(segment_at_side(state, tile, opposite(side)));
-    }
-  }
-}
-
 // A set of placed tiles.
 class TileMarks {
  public:
@@ -77,22 +59,6 @@ class TileMarks {
 
  private:
   std::uint64_t words_[4] = {};
-};
-
-// A set of segments of the board as it is.
-class SegmentMarks {
- public:
-  explicit SegmentMarks(const State& state) { std::fill(words_, words_ + state.head().segments / 64 + 1, 0); }
-  bool add(SegmentId id) {
-    std::uint64_t& word = words_[id >> 6];
-    const std::uint64_t bit = std::uint64_t{1} << (id & 63);
-    const bool fresh = (word & bit) == 0;
-    word |= bit;
-    return fresh;
-  }
-
- private:
-  std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
 }  // namespace loseta

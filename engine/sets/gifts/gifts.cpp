@@ -254,11 +254,12 @@ struct Lister {
 
   // GI-44, GI-52
   void sweeper() const {
-    SegmentMarks seen(state);
-    for_each_open_edge(state, Kind::road, [&](SegmentId segment) {
-      const FeatureId road = state.feature_of(segment);
-      if (seen.add(road) && !is_sealed(state.feature(road))) add(kSweeper, 0, road, 0);
-    });
+    const auto segments = state.segments();
+    for (SegmentId id = 0; id < segments.size(); ++id) {
+      const Feature& road = state.feature(id);
+      if (road.kind != Kind::road || road.open == 0 || segments[id].feature != id) continue;
+      if (!is_sealed(road)) add(kSweeper, 0, id, 0);
+    }
   }
 
   // Calls visit(figure) for every own follower; those alike on one segment once.

@@ -191,6 +191,22 @@ Flow put_flea(Play& play, Action action) {
 
 // --- escaping -----------------------------------------------------------------------------------------------------
 
+// A set of segments of the board as it is.
+class SegmentMarks {
+ public:
+  explicit SegmentMarks(const State& state) { std::fill(words_, words_ + state.head().segments / 64 + 1, 0); }
+  bool add(SegmentId id) {
+    std::uint64_t& word = words_[id >> 6];
+    const std::uint64_t bit = std::uint64_t{1} << (id & 63);
+    const bool fresh = (word & bit) == 0;
+    word |= bit;
+    return fresh;
+  }
+
+ private:
+  std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
+};
+
 // The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46); `free` is how many there are
 // at most. Returns how many there are.
 std::size_t reach(const State& state, SegmentId from, std::size_t free, SegmentId* out) {
