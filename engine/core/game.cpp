@@ -2,6 +2,7 @@
 #include "loseta/game.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 
 #include "core/ruleset.h"
@@ -50,6 +51,27 @@ bool ActionList::make_room(std::size_t n) {
   data_ = owned_.get();
   capacity_ = capacity;
   return true;
+}
+
+void ActionList::offer_candidates(const State& state, std::size_t n, Candidate candidate) {
+  assert(is_sampler());
+  auto& sampler = static_cast<ActionSampler&>(*this);
+  assert(sampler.groups_ < ActionSampler::kGroups);
+  sampler.group_[sampler.groups_++] = {&state, n, candidate};
+  sampler.candidates_ += n;
+}
+
+Action ActionSampler::chosen() {
+  count_buffered();
+  while (candidates_ > 0) {
+    std::size_t number = rng_.below(static_cast<std::uint32_t>(passed_ + candidates_));
+    if (number < passed_) break;
+    number -= passed_;
+    const Group* group = group_;
+    for (; number >= group->count; ++group) number -= group->count;
+    if (const auto found = group->candidate(*group->state, number)) return *found;
+  }
+  return chosen_;
 }
 
 bool ActionList::allows(Action action) const {

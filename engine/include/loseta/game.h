@@ -10,7 +10,6 @@
 // HACKING.md tells the life of a turn; docs/rules has the numbered rules that comments and tests cite.
 #pragma once
 
-#include <cassert>
 #include <memory>
 #include <optional>
 #include <span>
@@ -71,11 +70,21 @@ class ActionList {
   void took(std::size_t n) { size_ += n; }
   template <class Nth>
   void offer(std::size_t n, Nth nth);
-  // A sampler may also be offered candidates of which not all are legal, where finding out is dear: nth(i) is the
-  // action with number i, or nothing.
-  bool is_sampler() const { return mode_ == Mode::sampler; }
+  // Both in one: writes them all, or offers them.
   template <class Nth>
-  void offer_candidates(std::size_t n, Nth nth);
+  void add_each(std::size_t n, Nth nth) {
+    if (Action* end = room_for(n)) {
+      for (std::size_t i = 0; i < n; ++i) *end++ = nth(i);
+      took(n);
+    } else {
+      offer(n, nth);
+    }
+  }
+  // A sampler may also be offered candidates of which not all are legal, where finding out is dear: `candidate` gives
+  // the action with a number below n, or nothing. It is asked later, so it sees the state only.
+  using Candidate = std::optional<Action> (*)(const State& state, std::size_t number);
+  bool is_sampler() const { return mode_ == Mode::sampler; }
+  void offer_candidates(const State& state, std::size_t n, Candidate candidate);
 
  protected:
   enum class Mode : std::uint8_t { list, probe, sampler };
@@ -102,8 +111,7 @@ class ActionProbe : public ActionList {
   Action one_;
 };
 
-// A list that keeps one of its actions, each with the same chance, and does not write down the others. When it kept a
-// candidate that turned out not to be legal it has failed: listing again gives every legal action the same chance.
+// A list that keeps one of its actions, each with the same chance, and does not write down the others.
 class ActionSampler : public ActionList {
  public:
   explicit ActionSampler(Rng& rng) : rng_(rng) {
@@ -111,11 +119,9 @@ class ActionSampler : public ActionList {
     capacity_ = kBuffer;
     mode_ = Mode::sampler;
   }
-  // The one that was kept, or nothing.
-  std::optional<Action> chosen() {
-    count_buffered();
-    return chosen_;
-  }
+  // One of all that were added and offered. A candidate that is not legal is drawn again, so that every legal action
+  // has the same chance.
+  Action chosen();
 
  private:
   friend class ActionList;
@@ -132,9 +138,18 @@ class ActionSampler : public ActionList {
     size_ = 0;
   }
 
+  struct Group {
+    const State* state;
+    std::size_t count;
+    Candidate candidate;
+  };
   static constexpr std::size_t kBuffer = 32;  // single actions are counted together
+  static constexpr std::size_t kGroups = 4;
   Rng& rng_;
-  std::optional<Action> chosen_;
+  Action chosen_;
+  std::size_t groups_ = 0;
+  std::size_t candidates_ = 0;  // of all groups
+  Group group_[kGroups];
   alignas(Action) std::byte buffer_[kBuffer * sizeof(Action)];
 };
 
@@ -144,13 +159,6 @@ void ActionList::offer(std::size_t n, Nth nth) {
   if (mode_ != Mode::sampler) return add(nth(0));  // a probe takes the first
   auto& sampler = static_cast<ActionSampler&>(*this);
   if (const std::size_t number = sampler.choose_of(n); number < n) sampler.chosen_ = nth(number);
-}
-
-template <class Nth>
-void ActionList::offer_candidates(std::size_t n, Nth nth) {
-  assert(is_sampler());
-  auto& sampler = static_cast<ActionSampler&>(*this);
-  if (const std::size_t number = n == 0 ? 0 : sampler.choose_of(n); number < n) sampler.chosen_ = nth(number);
 }
 
 struct ChanceOutcome {

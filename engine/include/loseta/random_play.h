@@ -26,11 +26,9 @@ inline Action random_choice(const State& state, const ActionList& legal, Rng& rn
 // The same without writing the list down.
 inline Action random_action(const State& state, Rng& rng) {
   if (to_act(state) == kChance) return draw_chance(state, rng.next());
-  for (;;) {
-    ActionSampler legal(rng);
-    legal_actions(state, legal);
-    if (const auto chosen = legal.chosen()) return with_amount(*chosen, legal, rng);
-  }
+  ActionSampler legal(rng);
+  legal_actions(state, legal);
+  return with_amount(legal.chosen(), legal, rng);
 }
 
 // From here to the end.

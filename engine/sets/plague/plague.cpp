@@ -83,80 +83,87 @@ bool has_begun(const State& state) {
 
 constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
 
-// The tiles that may get a flea, with their cells.
+// The tiles that may get a flea, in the order of their numbers.
 class Targets {
  public:
-  explicit Targets(const State& state) {
-    const auto& own = sub<Plague>(state);
-    for (unsigned word = 0; word < 4; ++word) {
-      for (std::uint64_t rest = own.targets[word]; rest != 0; rest &= rest - 1) {
-        tile_[count_++] = static_cast<TileIndex>(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
-      }
-    }
+  explicit Targets(const State& state) : words_(sub<Plague>(state).targets) {
+    for (int word = 0; word < 4; ++word) count_ += static_cast<std::size_t>(std::popcount(words_[word]));
   }
   std::size_t count() const { return count_; }
-  TileIndex operator[](std::size_t i) const { return tile_[i]; }
+  TileIndex operator[](std::size_t number) const {
+    for (unsigned word = 0;; ++word) {
+      const auto here = static_cast<std::size_t>(std::popcount(words_[word]));
+      if (number >= here) {
+        number -= here;
+        continue;
+      }
+      std::uint64_t rest = words_[word];
+      for (; number > 0; --number) rest &= rest - 1;
+      return static_cast<TileIndex>(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
+    }
+  }
 
  private:
+  const std::uint64_t (&words_)[4];
   std::size_t count_ = 0;
-  TileIndex tile_[kMaxTiles];
 };
+
+// All fleas are active: may this one be lifted and put down there?
+std::optional<Action> flea_candidate(const State& state, std::size_t number) {
+  const auto& own = sub<Plague>(state);
+  const auto flea = static_cast<int>(number % kFleas);
+  const TileIndex source = own.flea[flea];
+  const TileIndex target = Targets(state)[number / kFleas];
+  const auto& around = state.tile(source).beside;
+  const auto holds = [&](TileIndex tile) {
+    return tile != kNoTile && (is_barred(own, tile) || is_plague_tile(state, tile));
+  };
+  if (std::ranges::count_if(around, holds) == 1) {  // nothing hangs behind it: all others go on spreading
+    const auto spreads = [&](TileIndex tile) { return tile != kNoTile && tile != source && is_barred(own, tile); };
+    if (std::ranges::none_of(state.tile(target).beside, spreads)) return std::nullopt;
+  } else {
+    const Graph graph(state, own);
+    if ((graph.beside(state, target) & graph.spreading_without(own, flea)) == 0) return std::nullopt;
+  }
+  return Action{facts<Facts>(state).flea, 0, pack(state.tile(target).cell), pack(state.tile(source).cell), 1};
+}
 
 // From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
   const Targets targets(state);
   const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
-  const std::uint8_t verb = facts<Facts>(state).flea;
+  Action action{facts<Facts>(state).flea, 0, 0, 0, 0};
   if (own.fleas < kFleas) {
-    for (std::size_t i = 0; i < targets.count(); ++i) out.add({verb, 0, cell_of(targets[i]), 0, 0});
-    return;
-  }
-  const auto add = [&](std::uint32_t fleas, TileIndex target) {  // all fleas of a mask to one target
-    const auto count = static_cast<std::size_t>(std::popcount(fleas));
-    Action action{verb, 0, cell_of(target), 0, 1};
-    const auto first = [&] {
-      action.to = cell_of(own.flea[std::countr_zero(fleas)]);
+    out.add_each(targets.count(), [&](std::size_t nth) {
+      action.where = cell_of(targets[nth]);
       return action;
-    };
-    if (Action* end = out.room_for(count)) {
-      for (; fleas != 0; fleas &= fleas - 1) *end++ = first();
-      out.took(count);
-    } else {
-      out.offer(count, [&](std::size_t nth) {
-        for (; nth > 0; --nth) fleas &= fleas - 1;
-        return first();
-      });
-    }
-  };
-  const std::uint32_t dormant = kAllFleas & ~own.active;
-  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    for (std::size_t i = 0; i < targets.count() && !out.enough(); ++i) add(dormant, targets[i]);
-    return;
-  }
-  if (out.is_sampler()) {
-    out.offer_candidates(kFleas * targets.count(), [&](std::size_t nth) -> std::optional<Action> {
-      const TileIndex source = own.flea[nth % kFleas];
-      const TileIndex target = targets[nth / kFleas];
-      const Graph graph(state, own);
-      const std::uint32_t left = graph.spreading_without(own, static_cast<int>(nth % kFleas));
-      if ((graph.beside(state, target) & left) == 0) return std::nullopt;
-      return Action{verb, 0, cell_of(target), cell_of(source), 1};
     });
     return;
   }
+  action.extra = 1;
+  const std::uint32_t dormant = kAllFleas & ~own.active;
+  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
+    const auto sources = static_cast<std::size_t>(std::popcount(dormant));
+    out.add_each(sources * targets.count(), [&](std::size_t nth) {
+      std::uint32_t rest = dormant;
+      for (std::size_t i = nth % sources; i > 0; --i) rest &= rest - 1;
+      action.where = cell_of(targets[nth / sources]);
+      action.to = cell_of(own.flea[std::countr_zero(rest)]);
+      return action;
+    });
+    return;
+  }
+  if (out.is_sampler()) return out.offer_candidates(state, kFleas * targets.count(), flea_candidate);
   const Graph graph(state, own);
-  std::uint32_t beside[kMaxTiles];  // by number of the target: the nodes beside it
-  std::uint32_t lifted[kMaxTiles];  // likewise: the fleas that can come from elsewhere
-  for (std::size_t i = 0; i < targets.count(); ++i) {
-    beside[i] = graph.beside(state, targets[i]);
-    lifted[i] = 0;
-  }
-  for (int flea = 0; flea < kFleas; ++flea) {
+  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
     const std::uint32_t left = graph.spreading_without(own, flea);
-    for (std::size_t i = 0; i < targets.count(); ++i) lifted[i] |= ((beside[i] & left) != 0 ? 1u : 0u) << flea;
+    action.to = cell_of(own.flea[flea]);
+    for (std::size_t i = 0; i < targets.count(); ++i) {
+      action.where = cell_of(targets[i]);
+      if ((graph.beside(state, targets[i]) & left) != 0) out.add(action);
+    }
   }
-  for (std::size_t i = 0; i < targets.count() && !out.enough(); ++i) add(lifted[i], targets[i]);
 }
 
 // PL-28 to PL-31
@@ -258,8 +265,8 @@ bool has_refuge(const State& state, SegmentId from) {
 
 bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
   const Feature& feature = state.feature(state.feature_of(figure.segment));
-  return state.rules().figures[figure.kind].standing == Standing::free_feature && feature.kind != Kind::monastery &&
-         (feature.flags & kSealed) == 0;
+  if (feature.kind == Kind::monastery || (feature.flags & kSealed) != 0) return false;
+  return state.rules().figures[figure.kind].standing == Standing::free_feature;
 }
 
 // Calls visit(figure) for every own follower that may run, those alike once, until it returns true.
@@ -274,34 +281,40 @@ void for_each_runner(const State& state, Visit visit) {
 }
 
 // Any other segment of the feature is a candidate: whether there is a way is found out for one only.
-void offer_escapes(const State& state, std::uint8_t verb, ActionList& out) {
-  const auto others = [&](const Figure& figure) {
-    return state.feature(state.feature_of(figure.segment)).members - std::size_t{1};
-  };
+std::size_t others_in_feature(const State& state, const Figure& figure) {
+  return state.feature(state.feature_of(figure.segment)).members - std::size_t{1};
+}
+
+std::optional<Action> escape_candidate(const State& state, std::size_t number) {
+  std::optional<Action> found;
+  for_each_runner(state, [&](const Figure& figure) {
+    const std::size_t others = others_in_feature(state, figure);
+    if (number >= others) {
+      number -= others;
+      return false;
+    }
+    SegmentId to = state.segment(figure.segment).next;
+    for (; number > 0; --number) to = state.segment(to).next;
+    if (can_run_to(state, figure.segment, to)) {
+      found = Action{facts<Facts>(state).escape, figure.kind, figure.segment, to, 0};
+    }
+    return true;
+  });
+  return found;
+}
+
+void offer_escapes(const State& state, ActionList& out) {
   std::size_t count = 0;
   for_each_runner(state, [&](const Figure& figure) {
-    count += others(figure);
+    count += others_in_feature(state, figure);
     return false;
   });
-  out.offer_candidates(count, [&](std::size_t nth) {
-    std::optional<Action> found;
-    for_each_runner(state, [&](const Figure& figure) {
-      if (nth >= others(figure)) {
-        nth -= others(figure);
-        return false;
-      }
-      SegmentId to = state.segment(figure.segment).next;
-      for (; nth > 0; --nth) to = state.segment(to).next;
-      if (can_run_to(state, figure.segment, to)) found = Action{verb, figure.kind, figure.segment, to, 0};
-      return true;
-    });
-    return found;
-  });
+  out.offer_candidates(state, count, escape_candidate);
 }
 
 void list_escapes(const State& state, ActionList& out) {
   const std::uint8_t verb = facts<Facts>(state).escape;
-  if (out.is_sampler()) return offer_escapes(state, verb, out);
+  if (out.is_sampler()) return offer_escapes(state, out);
   for_each_runner(state, [&](const Figure& figure) {
     if (!out.is_probe()) {
       list_refuges(state, figure, verb, out);

@@ -79,7 +79,7 @@ std::uint8_t sites_to_turn(const Graph& graph, Plague& plague) {
   for (int site = 0; site < kSites; ++site) {  // PL-63: a higher number hangs together with this one
     if ((plague.up >> site & 1) == 0) continue;
     const std::uint32_t higher = plague.up & ~((2u << site) - 1);
-    if ((graph.reach(node_of_site(site)) & higher) != 0) turned |= 1u << site;
+    if (higher != 0 && (graph.reach(node_of_site(site)) & higher) != 0) turned |= 1u << site;
   }
   if (turned != 0) return static_cast<std::uint8_t>(turned);
   plague.active = fleas_of(graph.reach(plague.up));
