@@ -28,7 +28,9 @@ bool Person::read() {
   if (type == "ok" || type == "refused") {
     const std::int64_t id = message.at("id").as_int64();
     answers_[id] = std::move(message);
-  } else if (type != "lobby") {
+  } else if (type == "lobby") {
+    lobby.push_back(message.at("game").as_object());
+  } else {
     games_[text_of(message.at("game"))].take(message);
   }
   return true;

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/tests/client.h"
 #include "server/tests/support/seen.h"
@@ -31,6 +32,7 @@ class Person {
   void hang_up() { socket_.close(); }
 
   std::string token;
+  std::vector<json::object> lobby;  // games that it was told about
 
  private:
   bool read();
