@@ -119,7 +119,7 @@ class ServeTest : public ::testing::Test {
 };
 
 TEST_F(ServeTest, every_set_between_two_people_and_a_computer_player_and_every_draw_is_proved) {
-  begin(kEverySet, {computer("greedy")});
+  begin(kEverySet, {computer("random")});
   play();
   const Seen& seen = ana->game(game);
   ASSERT_EQ(seen.phase(), "over");
