@@ -15,7 +15,8 @@ namespace loseta::load {
 struct GamePlan {
   std::size_t games = 1000;
   std::size_t with_computers = 0;  // of these
-  std::vector<std::string> sets;
+  std::vector<std::string> sets = {"base",    "inns",    "river2", "traders", "bridges",
+                                   "castles", "bazaars", "gifts",  "plague"};
   std::string level = "greedy";
 };
 

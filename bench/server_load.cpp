@@ -10,7 +10,6 @@
 #include <memory>
 #include <string>
 
-#include "core/ruleset.h"
 #include "echo_talk.h"
 #include "game_talk.h"
 #include "load_client.h"
@@ -134,15 +133,12 @@ bool measure_echo(Plan plan, std::size_t size, pid_t pid) {
 }
 
 // The store is in a folder of its own where the command was started, because its disk shall be a real one.
-bool measure_games(Plan plan, GamePlan games) {
+bool measure_games(Plan plan, const GamePlan& games) {
   std::string folder = "server_load.XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return false;
   bool good = false;
   {
     const MeasuredServer server([&](const Ready& ready) { return serve_games(folder + "/store.sqlite3", ready); });
-    if (games.sets.empty()) {
-      for (const Module* module : all_modules()) games.sets.emplace_back(module->name);
-    }
     GameTalk talk(games);
     plan.port = server.port();
     plan.sockets = 2 * games.games;
@@ -179,7 +175,7 @@ int main(int argc, char** argv) {
   app.add_option("--computers", games.with_computers,
                  "games with a computer player; a spectator has the second socket");
   app.add_option("--level", games.level, "of the computer players")->capture_default_str();
-  app.add_option("--sets", games.sets, "names with commas between; every set when left out")->delimiter(',');
+  app.add_option("--sets", games.sets, "with commas between")->delimiter(',')->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   plan.interval = std::chrono::milliseconds(interval);
   plan.duration = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
