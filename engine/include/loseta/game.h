@@ -175,6 +175,7 @@ class View {
   Player viewer() const { return viewer_; }
 
  private:
+  friend void look(const State& state, Player viewer, View& out);
   State table_;
   Player viewer_;
 };
@@ -206,6 +207,9 @@ std::vector<int> ranking(std::span<const std::int32_t> scores);  // BG-79: 1, 1,
 
 View view(const State& state, Player viewer);
 State imagine(const View& view, Rng& rng);  // one possible world, for search
+// The same into a View or State of the same game that exists already: nothing is allocated.
+void look(const State& state, Player viewer, View& out);
+void imagine(const View& view, Rng& rng, State& out);
 bool same(const View& a, const View& b);
 
 // --- text and checks ----------------------------------------------------------------------------------------------
