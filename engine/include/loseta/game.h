@@ -85,6 +85,8 @@ class ActionList {
   using Candidate = std::optional<Action> (*)(const State& state, std::size_t number);
   bool is_sampler() const { return mode_ == Mode::sampler; }
   void offer_candidates(const State& state, std::size_t n, Candidate candidate);
+  // Both in one: asks for each and adds what is legal, or offers them.
+  void add_candidates(const State& state, std::size_t n, Candidate candidate);
 
  protected:
   enum class Mode : std::uint8_t { list, probe, sampler };
@@ -144,7 +146,7 @@ class ActionSampler : public ActionList {
     Candidate candidate;
   };
   static constexpr std::size_t kBuffer = 32;  // single actions are counted together
-  static constexpr std::size_t kGroups = 4;
+  static constexpr std::size_t kGroups = 16;
   Rng& rng_;
   Action chosen_;
   std::size_t groups_ = 0;
