@@ -42,7 +42,7 @@ class KillTest {
   bool is_fine() const { return tally_.lost == 0 && tally_.wrong == 0; }
   void live_and_die();
   void wait_for_games();
-  void wait_for_moment(pid_t server, bool in_flight);
+  std::optional<bool> wait_for_moment(pid_t server, bool in_flight);
   void read_everything();
   bool report() const;
   std::vector<std::thread> at_all_tables(const std::function<void(KillTable&)>& task);
@@ -71,19 +71,20 @@ void KillTest::live_and_die() {
   if (server.port() == 0) return tally_.report(tally_.wrong, "the server does not start: " + server.process().output());
   tally_.under_way = 0;
   const std::int64_t unanswered = tally_.unanswered;
+  std::optional<bool> writes;  // as seen just before the kill
   auto threads = at_all_tables([port = server.port()](KillTable& table) { table.play(port); });
   if (kills_ % 5 == 4) {
     ++kills_while_starting_;
     std::this_thread::sleep_for(milliseconds(rng_.below(300)));
+    writes = is_writing(server.process().pid());
   } else {
     wait_for_games();
     const auto begin = Clock::now();
     const std::int64_t before = tally_.acknowledged;
-    wait_for_moment(server.process().pid(), kills_ % 2 == 0);
+    writes = wait_for_moment(server.process().pid(), kills_ % 3 != 1);
     moves_ += tally_.acknowledged - before;
     seconds_ += std::chrono::duration<double>(Clock::now() - begin).count();
   }
-  const std::optional<bool> writes = is_writing(server.process().pid());
   server.process().send(SIGKILL);
   writes_can_be_seen_ |= writes.has_value();
   kills_while_writing_ += writes.value_or(false) ? 1 : 0;
@@ -103,14 +104,16 @@ void KillTest::wait_for_games() {
 
 // Some time; then either at once, or as soon as the server is seen writing to the disk. Where that cannot be seen:
 // within the three milliseconds after somebody has sent a move.
-void KillTest::wait_for_moment(pid_t server, bool in_flight) {
+std::optional<bool> KillTest::wait_for_moment(pid_t server, bool in_flight) {
   std::this_thread::sleep_for(milliseconds(400 + rng_.below(800)));
-  if (!in_flight) return;
+  if (!in_flight) return is_writing(server);
   const auto end = Clock::now() + std::chrono::seconds(1);
   const std::int64_t sent = tally_.sent;
   while (tally_.sent == sent && Clock::now() < end) std::this_thread::yield();
-  if (!is_writing(server)) return std::this_thread::sleep_for(std::chrono::microseconds(rng_.below(3000)));
-  while (!*is_writing(server) && Clock::now() < end) std::this_thread::yield();
+  auto writes = is_writing(server);
+  if (!writes) std::this_thread::sleep_for(std::chrono::microseconds(rng_.below(3000)));
+  while (writes == false && Clock::now() < end) writes = is_writing(server);
+  return writes;
 }
 
 void KillTest::read_everything() {
