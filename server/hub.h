@@ -26,6 +26,9 @@ struct HubConfig {
   std::size_t most_games_in_memory = 20'000;
   std::size_t most_watched = 16;     // games that one connection looks at
   double creations_per_minute = 20;  // per address, with a burst of as many
+  double questions_share = 0.1;      // of the loop's time for what one address wants to know; 1: no limit
+  std::int64_t keep_finished = 0;    // milliseconds after the end until a game is removed; 0: never
+  std::int64_t keep_abandoned = 0;   // the same for running games since the last that happened
 };
 
 class Session;
@@ -69,6 +72,7 @@ class Hub {
   void summary_changed(const std::string& id, const Summary& summary);
   void sweep();
   void clear_away(std::int64_t now);
+  void remove_all(const GamesWanted& wanted);
   bool may_create(const std::string& address);
 
   void http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
@@ -88,6 +92,7 @@ class Hub {
   std::map<std::string, Slot, std::less<>> games_;
   std::set<Session*> sessions_;
   Rates creations_;
+  Rates questions_;  // milliseconds
   std::string catalogue_;
   std::unique_ptr<Timer> sweeper_;
 };

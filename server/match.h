@@ -96,6 +96,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void look_ahead();  // starts the clock or a computer player
   void time_is_over();
   void let_computer_think(int seat);
+  void think_as(int seat, const std::string& level);
   bool waits_for_computer() const;
 
   MatchHost& host_;

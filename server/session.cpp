@@ -1,5 +1,7 @@
 #include "server/session.h"
 
+#include <chrono>
+
 #include "core/ruleset.h"
 #include "server/aids.h"
 #include "server/game_json.h"
@@ -132,10 +134,26 @@ void Session::handle_in_game(const Message& message, const std::shared_ptr<Match
       refuse("too_fast");
     }
     if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
-    look_up(message, match, token);
+    answer_question(message, match, token);
   } catch (const Refused& refused) {
     answer(message.id, {refused.code, refused.what, {}});
   }
+}
+
+// The history of a long game takes as long as twenty moves: who asks again and again shall not keep others waiting.
+void Session::answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {
+  if (hub_.config_.questions_share >= 1) return look_up(message, match, token);
+  if (!hub_.questions_.has_any(socket_->address(), hub_.loop_.now())) refuse("too_fast");
+  struct Charge {
+    Hub& hub;
+    const std::string& address;
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    ~Charge() {
+      const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
+      hub.questions_.charge(address, spent.count(), hub.loop_.now());
+    }
+  } const charge{hub_, socket_->address()};
+  look_up(message, match, token);
 }
 
 // Everything that changes nothing.

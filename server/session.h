@@ -28,6 +28,7 @@ class Session : public SocketHandler {
   void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
   void open_lobby(std::int64_t id);
   void watch(const Message& message, const std::shared_ptr<Match>& match);
+  void answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
 

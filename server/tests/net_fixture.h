@@ -108,6 +108,6 @@ class NetTest : public testing::Test {
   std::unique_ptr<RunningNet> server_;
 };
 
-inline std::string error_body(const std::string& code) { return R"({"error":{"code":")" + code + R"("}})"; }
+inline std::string error_body(const std::string& code) { return R"({"code":")" + code + R"("})"; }
 
 }  // namespace loseta::server::test
