@@ -1,0 +1,98 @@
+// Which part of the board is seen: a shift and a size. While it moves, the board is a layer of its own that is only
+// shifted and stretched; when it rests, the layer is given up and everything is drawn sharp again.
+import { preferences } from '../state/settings.svelte';
+
+const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
+const most = 2.6;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export class Camera {
+  x = $state(0); // where the corner of cell 0,0 is on the screen
+  y = $state(0);
+  scale = $state(1);
+  width = $state(0);
+  height = $state(0);
+  moving = $state(false);
+  gliding = $state(false); // moves by itself, with a transition
+  touched = false; // the player has chosen the view; nothing moves it but "fit"
+  private rest: ReturnType<typeof setTimeout> | undefined;
+
+  resize(width: number, height: number): void {
+    if (this.width > 0) {
+      this.x += (width - this.width) / 2;
+      this.y += (height - this.height) / 2;
+    }
+    this.width = width;
+    this.height = height;
+  }
+
+  private moved(): void {
+    this.moving = true;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => (this.moving = false), 180);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.touched = true;
+    this.gliding = false;
+    this.x += dx;
+    this.y += dy;
+    this.moved();
+  }
+
+  zoomAt(px: number, py: number, factor: number): void {
+    this.touched = true;
+    this.gliding = false;
+    const scale = Math.min(most, Math.max(least, this.scale * factor));
+    this.x = px - ((px - this.x) * scale) / this.scale;
+    this.y = py - ((py - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.moved();
+  }
+  zoom(factor: number): void {
+    this.zoomAt(this.width / 2, this.height / 2, factor);
+  }
+
+  // Shows the whole box, a cell's width around it.
+  fit(box: Box, largest = 1.3): void {
+    if (this.width === 0) return;
+    const margin = this.width < 700 ? 12 : 70;
+    const scale = Math.min((this.width - margin * 2) / box.width, (this.height - 24) / box.height, largest);
+    this.to(box, Math.max(least, scale));
+    this.touched = false;
+  }
+
+  // Brings a box into view, at least so large, and not at all when it is there already.
+  show(box: Box, atLeast = 0): void {
+    const left = this.x + box.x * this.scale;
+    const top = this.y + box.y * this.scale;
+    const inside =
+      left >= 8 &&
+      top >= 8 &&
+      left + box.width * this.scale <= this.width - 8 &&
+      top + box.height * this.scale <= this.height - 8;
+    if (inside && this.scale >= atLeast) return;
+    const room = Math.min(this.width / box.width, this.height / box.height) * 0.9;
+    this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(least, room)));
+  }
+
+  private to(box: Box, scale: number): void {
+    this.gliding = !preferences.calm;
+    this.scale = scale;
+    this.x = this.width / 2 - (box.x + box.width / 2) * scale;
+    this.y = this.height / 2 - (box.y + box.height / 2) * scale;
+    this.moved();
+    setTimeout(() => (this.gliding = false), 220);
+  }
+
+  // From the screen to board units.
+  toBoard(px: number, py: number): [number, number] {
+    return [(px - this.x) / this.scale, (py - this.y) / this.scale];
+  }
+}
