@@ -5,6 +5,10 @@ import type { GameEvent, Seat, Term, View } from '../protocol/types';
 export function seatName(seats: Seat[], seat: number | undefined): string {
   const one = seat === undefined ? undefined : seats[seat];
   if (!one) return say('nobody');
+  if (one.who === 'computer' && (one.name === undefined || one.name === one.level)) {
+    const before = seats.slice(0, seat).filter((other) => other.who === 'computer').length;
+    return say('seat.computer', before + 1);
+  }
   return one.name ?? say(`colour.${one.colour}`);
 }
 
@@ -73,4 +77,9 @@ export function eventLine(event: GameEvent, view: View, kinds: string[]): string
   const cell = event.cell ? event.cell.join(', ') : '';
   const place = kindOfSegment(view, kinds, event.segment);
   return say(key, who, event.tile ?? '', cell, thing(event), place, event.points ?? 0);
+}
+
+// Sets without those that are parts of another one.
+export function setNames(sets: string[]): string[] {
+  return sets.includes('bcb') ? sets.filter((set) => !['bridges', 'castles', 'bazaars'].includes(set)) : sets;
 }

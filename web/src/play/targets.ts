@@ -121,7 +121,42 @@ export function castleSurroundings(tiles: Cell[]): Cell[] {
   return [...found.values()];
 }
 
+const apart = 36; // least distance of two round places, in board units
+
+// A place belongs to a tile and does not leave it.
+function stayHome(target: Target, [x, y]: Cell): void {
+  target.x = Math.min((x + 1) * unit - 14, Math.max(x * unit + 14, target.x));
+  target.y = Math.min((y + 1) * unit - 14, Math.max(y * unit + 14, target.y));
+}
+
+// Places that would cover each other move aside, a little at a time.
+export function spread(targets: Target[]): Target[] {
+  const moved = targets.map((target) => ({ ...target }));
+  const round = moved.filter((target) => target.shape === 'round');
+  const homes = round.map(({ x, y }): Cell => [Math.floor(x / unit), Math.floor(y / unit)]);
+  for (let pass = 0; pass < 12; pass += 1) {
+    for (const [i, a] of round.entries()) {
+      for (const b of round.slice(i + 1)) {
+        const [dx, dy] = [b.x - a.x + 0.3, b.y - a.y || 0.1];
+        const distance = Math.hypot(dx, dy);
+        if (distance >= apart) continue;
+        const push = (apart - distance) / 2 / distance;
+        a.x -= dx * push;
+        a.y -= dy * push;
+        b.x += dx * push;
+        b.y += dy * push;
+      }
+    }
+    for (const [i, target] of round.entries()) stayHome(target, homes[i]!);
+  }
+  return moved;
+}
+
 export function targetsOf(play: Play): Target[] {
+  return spread(listTargets(play));
+}
+
+function listTargets(play: Play): Target[] {
   const map = play.map;
   if (!map) return [];
   if (play.mode === 'gifts') return giftTargets(play, map);

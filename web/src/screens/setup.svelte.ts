@@ -30,7 +30,7 @@ export class SetupDraft {
 
   constructor(readonly catalogue: Catalogue) {
     this.seats = [
-      { who: 'me', name: preferences.all.name || t('seat.me'), colour: this.colour(0) },
+      { who: 'me', name: preferences.all.name || t('seat.name'), colour: this.colour(0) },
       { who: 'greedy', name: '', colour: this.colour(1) },
       { who: 'greedy', name: '', colour: this.colour(2) },
     ];
@@ -75,7 +75,7 @@ export class SetupDraft {
     const offered = new Set(this.catalogue.sets.filter((set) => this.sets.includes(set.name)).flatMap((set) => set.elements));
     const elements = Object.fromEntries(this.without.filter((name) => offered.has(name)).map((name) => [name, 0]));
     const seats = this.seats.map((seat): SeatWish => {
-      if (seat.who === 'me') return { who: 'me', name: seat.name.trim() || t('seat.me'), colour: seat.colour };
+      if (seat.who === 'me') return { who: 'me', name: seat.name.trim() || t('seat.name'), colour: seat.colour };
       if (seat.who === 'open') return { who: 'open', colour: seat.colour };
       return { who: 'computer', level: seat.who, colour: seat.colour };
     });

@@ -13,7 +13,7 @@ export async function createGame(creation: Creation, title: string): Promise<str
 
 // What "Play against the computer" starts.
 export function quickGame(): Creation {
-  const name = preferences.all.name || t('seat.me');
+  const name = preferences.all.name || t('seat.name');
   return {
     setup: { sets: ['base', 'river1'], options: { first_player: 'random' } },
     seats: [{ who: 'me', name }, ...preferences.all.levels.map((level) => ({ who: 'computer' as const, level }))],
