@@ -266,6 +266,7 @@ export const en = {
   'dock.plague.flea': 'Flea',
   'dock.plague.escape': 'Escape',
   'dock.plague.put': 'Place flea',
+  'dock.plague.source': 'Another flea',
   'dock.plague.go_on': 'Go on without',
   'dock.plague.ask': 'Ask me:',
   'plague.always': 'always',

@@ -268,6 +268,7 @@ export const es: Record<keyof typeof en, string> = {
   'dock.plague.flea': 'Pulga',
   'dock.plague.escape': 'Escapar',
   'dock.plague.put': 'Poner pulga',
+  'dock.plague.source': 'Otra pulga',
   'dock.plague.go_on': 'Seguir sin pulga',
   'dock.plague.ask': 'Preguntarme:',
   'plague.always': 'siempre',

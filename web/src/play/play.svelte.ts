@@ -75,6 +75,7 @@ export class Play {
     this.from = null;
     this.handTile = undefined;
     this.fits = null;
+    this.shown = [];
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
     if (this.ask === 'plague') this.mode = ofVerb(this.legal, 'flea').length > 0 ? 'flea' : 'escape';

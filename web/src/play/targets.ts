@@ -3,7 +3,7 @@
 import { castleMiddle, colourIndex, figurePicture, footOf } from '../board/figures';
 import { say } from '../i18n/index.svelte';
 import type { Action, Cell } from '../protocol/types';
-import { ofVerb, unique } from './decision';
+import { byCell, ofVerb, unique } from './decision';
 import { unit, type BoardMap } from './geometry';
 import type { Play } from './play.svelte';
 
@@ -85,6 +85,14 @@ function giftTargets(play: Play, map: BoardMap): Target[] {
     });
 }
 
+// One place a cell, even when the flea for it can be taken from several tiles.
+function fleaTargets(play: Play): Target[] {
+  return [...byCell(ofVerb(play.legal, 'flea')).values()].map((actions) => {
+    const action = actions.find((one) => one.do === play.chosen?.do) ?? actions[0]!;
+    return onCell(play, action, 'flea-active');
+  });
+}
+
 function castleTargets(play: Play, map: BoardMap): Target[] {
   const yes = ofVerb(play.legal, 'castle').find((action) => action.answer === 'yes');
   if (yes?.segment === undefined) return [];
@@ -160,7 +168,7 @@ function listTargets(play: Play): Target[] {
   const map = play.map;
   if (!map) return [];
   if (play.mode === 'gifts') return giftTargets(play, map);
-  if (play.mode === 'flea') return ofVerb(play.legal, 'flea').map((action) => onCell(play, action, 'flea-active'));
+  if (play.mode === 'flea') return fleaTargets(play);
   if (play.mode === 'escape') return movers(play, map, ofVerb(play.legal, 'escape'));
   switch (play.ask) {
     case 'deploy':
