@@ -1,3 +1,4 @@
+/* eslint max-lines: off */
 // What page and server say to each other: docs/protocol.md. A test compiles every example of docs/protocol/ against
 // these types, so they cannot drift apart.
 
