@@ -9,12 +9,7 @@ class RandomPlayer : public ComputerPlayer {
  public:
   std::string_view name() const override { return "random"; }
 
-  Choice choose(const View& view, Rng& rng, const Budget&) override {
-    return {random_action(view.table(), actions_, rng), {}};
-  }
-
- private:
-  ActionList actions_;
+  Choice choose(const View& view, Rng& rng, const Budget&) override { return {random_action(view.table(), rng), {}}; }
 };
 
 }  // namespace

@@ -27,10 +27,9 @@ const Ruleset& rules_for(const benchmark::State& run) {
 // then and nobody is asked any more: then another game is tried.
 State middle(const Ruleset& rules, Flow step) {
   State state = new_game(rules);
-  ActionList legal;
   Rng rng(1);
   while (state.tiles().size() < rules.tile_capacity / 2 || state.head().step != step) {
-    apply(state, random_action(state, legal, rng));
+    apply(state, random_action(state, rng));
     if (to_act(state) == kNobody) restart(state);
   }
   return state;
@@ -89,11 +88,10 @@ BENCHMARK(start_of_a_game)->Arg(0)->Arg(1);
 
 void whole_game(benchmark::State& run) {
   State state(rules_for(run));
-  ActionList legal;
   std::uint64_t game = 0;
   for (auto _ : run) {
     Rng rng = rng_of_game(1, game++);
-    play_random_game(state, legal, rng);
+    play_random_game(state, rng);
   }
   run.SetItemsProcessed(run.iterations());
 }

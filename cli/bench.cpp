@@ -51,7 +51,7 @@ class Bench {
   void play(int games) {
     for (int game = 0; game < games; ++game) {
       Rng rng = rng_of_game(kSeed, static_cast<std::uint64_t>(game));
-      play_random_game(state_, legal_, rng);
+      play_random_game(state_, rng);
     }
   }
 
@@ -65,7 +65,7 @@ class Bench {
     std::uint64_t sum = 0;
     for (std::uint64_t game = 0; game < 1000; ++game) {
       Rng rng = rng_of_game(kSeed, game);
-      play_random_game(state_, legal_, rng);
+      play_random_game(state_, rng);
       sum = sum * 0x9E3779B97F4A7C15u + fingerprint(state_);
     }
     return sum;
@@ -91,7 +91,7 @@ class Bench {
     restart(state_);
     Rng rng = rng_of_game(kSeed, 0);
     const std::size_t half = rules_->tile_capacity / 2;
-    while (state_.tiles().size() < half) apply(state_, random_action(state_, legal_, rng));
+    while (state_.tiles().size() < half) apply(state_, random_action(state_, rng));
     State copy = state_;
     const int times = 40 * games_;
     const double seconds = median(rounds_, [&] {
@@ -116,7 +116,7 @@ class Bench {
       restart(state_);
       while (to_act(state_) != kNobody) {
         decisions_ += to_act(state_) == kChance ? 0 : 1;
-        actions_.push_back(random_action(state_, legal_, rng));
+        actions_.push_back(random_action(state_, rng));
         apply(state_, actions_.back());
       }
     }

@@ -71,6 +71,15 @@ struct ConvertFlags {
 };
 int run_convert(const ConvertFlags& flags, Context& context);
 
+struct ServeFlags {
+  std::string config;            // file
+  std::vector<std::string> set;  // "net.port=8080"
+  std::string address, port;     // short for --set net.address, net.port,
+  std::string store, web;        // store.path and net.web_root
+  bool check_config = false;
+};
+int run_serve(const ServeFlags& flags, Context& context);
+
 struct BackupFlags {
   std::string store = "loseta.sqlite3";
   std::string file;  // the backup: written by `backup`, read by `restore`

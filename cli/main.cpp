@@ -43,6 +43,7 @@ class CommandLine {
     add_render();
     add_art();
     add_convert();
+    add_serve();
     add_backup();
     add_bench();
   }
@@ -148,6 +149,16 @@ class CommandLine {
     file(convert, convert_.file);
     text(convert, "-o,--output", convert_.output, "flag.convert_output", "FILE");
   }
+  void add_serve() {
+    CLI::App& serve = command("serve", [this] { return run_serve(serve_, context_); });
+    text(serve, "--config", serve_.config, "flag.config", "FILE");
+    text(serve, "--address", serve_.address, "flag.address", "IP");
+    text(serve, "--port", serve_.port, "flag.port", "N");
+    text(serve, "--store", serve_.store, "flag.store", "FILE");
+    text(serve, "--web", serve_.web, "flag.web", "FOLDER");
+    list(serve, "--set", serve_.set, "flag.set", "KEY=VALUE");
+    flag(serve, "--check-config", serve_.check_config, "flag.check_config");
+  }
   void add_backup() {
     const auto flags = [this](CLI::App& command, BackupFlags& values, std::string_view file_key) {
       command.add_option("file", values.file, say(file_key))->type_name("")->group(say("help_options"));
@@ -187,6 +198,7 @@ class CommandLine {
   RenderFlags render_;
   ArtFlags art_;
   ConvertFlags convert_;
+  ServeFlags serve_;
   BackupFlags backup_;
   BackupFlags restore_;
   BenchFlags bench_;

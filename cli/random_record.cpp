@@ -10,10 +10,9 @@ records::Record random_record(const Ruleset& rules, std::uint64_t seed, std::uin
   record.setup = rules.setup;
   record.controllers.assign(rules.setup.seats.size(), "random");
   State state = new_game(rules);
-  ActionList legal;
   Rng rng = rng_of_game(seed, game);
   while (to_act(state) != kNobody) {
-    const Action action = random_action(state, legal, rng);
+    const Action action = random_action(state, rng);
     record.actions.push_back({to_text(state, action), 0});
     apply(state, action);
   }

@@ -42,7 +42,6 @@ void add_events(const Events& events, Totals& totals) {
 Totals play_share(const Series& series, std::atomic<std::int64_t>& next, std::atomic<std::int64_t>& done) {
   Totals totals;
   State state(series.rules);
-  ActionList legal;
   Events events;
   while (true) {
     const std::int64_t begin = next.fetch_add(kChunk);
@@ -50,7 +49,7 @@ Totals play_share(const Series& series, std::atomic<std::int64_t>& next, std::at
     for (std::int64_t game = begin; game < end; ++game) {
       Rng rng = rng_of_game(series.seed, static_cast<std::uint64_t>(game));
       events.clear();
-      play_random_game(state, legal, rng, &events);
+      play_random_game(state, rng, &events);
       add_seats(state, totals);
       add_events(events, totals);
       ++totals.games;

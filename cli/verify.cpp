@@ -1,6 +1,8 @@
 // `loseta verify`: is every action of a record legal, and are the scores as recorded, are the draws fair?
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json.h"
@@ -33,9 +35,10 @@ std::string actions_sentence(const Context& context, const records::Record& reco
 }
 
 std::string fine_sentences(const Context& context, const records::Record& record, bool finished) {
-  const std::string sentence = actions_sentence(context, record, finished);
+  std::string sentence = actions_sentence(context, record, finished);
   if (!record.draws.says_anything()) return sentence;
-  return sentence + ' ' + context.texts.say(record.draws.seed ? "verify.draws_proven" : "verify.draws_unproven");
+  return std::move(sentence) + ' ' +
+         context.texts.say(record.draws.seed ? "verify.draws_proven" : "verify.draws_unproven");
 }
 
 }  // namespace

@@ -126,12 +126,16 @@ std::vector<Setting> settings_of(Config& config) {
       {"net", "max_message", &net.max_message, 1'024, kGigabyte},
       {"net", "max_body", &net.max_body, 1'024, kGigabyte},
       {"net", "max_unsent", &net.max_unsent, 1'024, kGigabyte},
+      {"net", "max_unsent_total", &net.max_unsent_total, 1'024, kMost},
+      {"net", "max_bodies_total", &net.max_bodies_total, 1'024, kMost},
       {"net", "max_connections", &net.max_connections, 1, 1'000'000},
       {"net", "max_connections_per_address", &net.max_connections_per_address, 1, 1'000'000},
       {"net", "messages_per_second", &net.messages_per_second, 0.1, 1'000'000},
+      {"net", "address_messages_per_second", &net.address_messages_per_second, 0.1, 1'000'000},
       {"net", "requests_per_second", &net.requests_per_second, 0.1, 1'000'000},
       {"net", "idle_timeout", &net.idle_timeout, 1'000, kDay},
       {"net", "request_timeout", &net.request_timeout, 100, kDay},
+      {"net", "close_timeout", &net.close_timeout, 100, kDay},
       {"store", "path", &store.path, 0, 0, is_not_empty, "config_empty"},
       {"store", "max_bytes", &store.max_bytes, 0, kMost},
       {"store", "patience", &store.patience, 0, kDay},
@@ -203,7 +207,8 @@ std::optional<ConfigProblem> set_whole(const Setting& setting, std::int64_t valu
 std::optional<ConfigProblem> set_real(const Setting& setting, double value) {
   auto* const* target = std::get_if<double*>(&setting.target);
   if (target == nullptr) return wrong_type(setting, fmt::format("{}", value));
-  if (!(value >= setting.least && value <= setting.most)) return out_of_range(setting, fmt::format("{}", value));
+  const bool in_range = value >= setting.least && value <= setting.most;  // nan is not
+  if (!in_range) return out_of_range(setting, fmt::format("{}", value));
   **target = value;
   return std::nullopt;
 }

@@ -13,14 +13,18 @@ namespace {
 
 StoreProblem unwritable(const std::string& path) { return {"store_unwritable", path, std::strerror(errno)}; }
 
-// A new name is on disk when its folder is.
-void sync_folder_of(const std::string& path) {
-  std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (folder.empty()) folder = ".";
-  const int handle = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (handle < 0) return;  // a folder that one may write but not read
-  fsync(handle);
+bool sync(const char* path) {
+  const int handle = open(path, O_RDONLY | O_CLOEXEC);
+  if (handle < 0) return false;
+  const bool done = fsync(handle) == 0;
   close(handle);
+  return done;
+}
+
+// A new name is on disk when its folder is. A folder that one may write but not read cannot be told to.
+void sync_folder_of(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  sync(folder.empty() ? "." : folder.c_str());
 }
 
 }  // namespace
@@ -34,6 +38,7 @@ std::optional<StoreProblem> make_private_file(const std::string& path) {
 }
 
 std::optional<StoreProblem> put_in_place(const std::string& finished, const std::string& path) {
+  if (!sync(finished.c_str())) return unwritable(finished);
   if (std::rename(finished.c_str(), path.c_str()) != 0) return unwritable(path);
   sync_folder_of(path);
   return std::nullopt;

@@ -72,12 +72,13 @@ Session::Session(Hub& hub, std::shared_ptr<Socket> socket) : hub_(hub), socket_(
 
 Session::~Session() {
   *alive_ = false;
-  hub_.sessions_.erase(this);
+  if (*hub_alive_) hub_.sessions_.erase(this);
 }
 
 void Session::closed() {
   *alive_ = false;
   lobby_ = false;
+  if (!*hub_alive_) return;
   for (const std::string& id : watched_) {
     const auto found = hub_.games_.find(id);
     if (found != hub_.games_.end()) found->second.match->unwatch(socket_.get());
@@ -96,6 +97,7 @@ Hub::Reply Session::answer_later(std::int64_t id) const {
 }
 
 void Session::message(std::string_view text) {
+  if (!*hub_alive_) return;
   const ReadMessage read = read_message(text);
   if (!read.message) return answer(read.id, {read.refused.code, read.refused.what, {}});
   handle(*read.message);

@@ -32,6 +32,7 @@ class Session : public SocketHandler {
   void hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
 
   Hub& hub_;
+  std::shared_ptr<bool> hub_alive_ = hub_.alive_;  // when the server stops, connections may go last
   std::shared_ptr<Socket> socket_;
   std::set<std::string> watched_;
   bool lobby_ = false;

@@ -45,7 +45,7 @@ class Database {
   [[noreturn]] void fail(int result) const { throw Error(result, sqlite3_errmsg(handle())); }
 
   // One or several statements without results.
-  void run(const std::string& sql) {
+  void run(const std::string& sql) {  // NOLINT(readability-make-member-function-const): it changes the database
     const int result = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
     if (result != SQLITE_OK) fail(result);
   }

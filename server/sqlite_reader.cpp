@@ -1,6 +1,6 @@
 #include "server/sqlite_reader.h"
 
-#include <exception>
+#include <stdexcept>
 #include <utility>
 
 namespace loseta::server {
@@ -32,8 +32,8 @@ SqliteReader::SqliteReader(const SqliteOptions& options)
 LoadedGame SqliteReader::load(const std::string& id, std::uint32_t from) noexcept {
   try {
     return load_all(id, from);
-  } catch (const std::exception&) {
-    return {};
+  } catch (const std::exception& error) {
+    return {StoreResult::failed, "", {}, error.what()};
   }
 }
 
@@ -55,7 +55,7 @@ LoadedGame SqliteReader::load_all(const std::string& id, std::uint32_t from) {
     game.entries.push_back(read_entries_.text(1));
   }
   read_entries_.stop();
-  if (number < end) return {};  // a hole: half a game is worse than none
+  if (number < end) throw std::runtime_error("a game has a hole");  // half a game is worse than none
   game.result = StoreResult::done;
   return game;
 }
@@ -73,8 +73,8 @@ ListedGames SqliteReader::list(const GamesWanted& wanted) noexcept {
     }
     listed.result = StoreResult::done;
     return listed;
-  } catch (const std::exception&) {
-    return {};
+  } catch (const std::exception& error) {
+    return {StoreResult::failed, {}, error.what()};
   }
 }
 

@@ -12,11 +12,13 @@ struct LoadedGame {
   StoreResult result = StoreResult::failed;
   std::string secret;
   Store::Entries entries;
+  std::string failure;  // why it failed
 };
 
 struct ListedGames {
   StoreResult result = StoreResult::failed;
   std::vector<StoredGame> games;
+  std::string failure;
 };
 
 class SqliteReader {

@@ -18,7 +18,7 @@ constexpr std::size_t kLargestGroup = 512;  // requests in one transaction
 
 std::size_t size_of(const Store::Entries& entries) {
   std::size_t bytes = 0;
-  for (const std::string& entry : entries) bytes += entry.size() + sizeof(entry);
+  for (const std::string& entry : entries) bytes += entry.size() + sizeof(std::string);
   return bytes;
 }
 
@@ -32,6 +32,7 @@ class SqliteStore : public Store {
   SqliteStore(const SqliteOptions& options, std::unique_ptr<SqliteWriter> writer, std::unique_ptr<SqliteReader> reader,
               Loop& loop)
       : loop_(loop),
+        on_failure_(options.on_failure),
         writes_(options.max_waiting, options.max_waiting_bytes),
         reads_(options.max_waiting, options.max_waiting_bytes),
         writer_(std::move(writer)),
@@ -66,6 +67,7 @@ class SqliteStore : public Store {
     ReadRequest request = [this, id = std::move(id), from, done](bool accepted) {
       LoadedGame game;
       if (accepted) game = reader_->load(id, from);
+      complain(game.failure);
       loop_.post([done, game = std::move(game)]() mutable {
         done(game.result, std::move(game.secret), std::move(game.entries));
       });
@@ -76,6 +78,7 @@ class SqliteStore : public Store {
     ReadRequest request = [this, wanted = std::move(wanted), done = std::move(done)](bool accepted) {
       ListedGames games;
       if (accepted) games = reader_->list(wanted);
+      complain(games.failure);
       loop_.post([done, games = std::move(games)]() mutable { done(games.result, std::move(games.games)); });
     };
     read(std::move(request), 0);
@@ -97,9 +100,15 @@ class SqliteStore : public Store {
     loop_.post([done = std::move(done), result] { done(result); });
   }
 
+  void complain(const std::string& failure) {
+    if (!failure.empty() && on_failure_) loop_.post([tell_log = on_failure_, failure] { tell_log(failure); });
+  }
+
   void write_all() {
     for (auto group = writes_.take(kLargestGroup); !group.empty(); group = writes_.take(kLargestGroup)) {
-      const std::vector<StoreResult> results = writer_->write(group);
+      std::string failure;
+      const std::vector<StoreResult> results = writer_->write(group, failure);
+      complain(failure);
       for (std::size_t i = 0; i < group.size(); ++i) tell(std::move(group[i].done), results[i]);
     }
   }
@@ -108,6 +117,7 @@ class SqliteStore : public Store {
   }
 
   Loop& loop_;
+  const std::function<void(const std::string&)> on_failure_;
   RequestQueue<WriteRequest> writes_;
   RequestQueue<ReadRequest> reads_;
   std::unique_ptr<SqliteWriter> writer_;  // used by the thread only, like the reader
@@ -116,13 +126,8 @@ class SqliteStore : public Store {
   std::thread read_thread_;
 };
 
-}  // namespace
-
-std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
-  if (auto unusable = make_private_file(options.path)) {
-    problem = std::move(*unusable);
-    return nullptr;
-  }
+std::unique_ptr<Store> try_to_open(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
+  problem = {};
   try {
     auto writer = std::make_unique<SqliteWriter>(options, problem);
     if (!problem.code.empty()) return nullptr;
@@ -134,6 +139,22 @@ std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loo
     problem = {"store_failed", options.path, error.what()};
   }
   return nullptr;
+}
+
+}  // namespace
+
+// SQLite does not wait when two servers switch a new file to WAL at the same moment: one of them has to try again.
+std::unique_ptr<Store> open_sqlite_store(const SqliteOptions& options, Loop& loop, StoreProblem& problem) {
+  if (auto unusable = make_private_file(options.path)) {
+    problem = std::move(*unusable);
+    return nullptr;
+  }
+  const auto end = std::chrono::steady_clock::now() + options.patience;
+  for (;;) {
+    auto store = try_to_open(options, loop, problem);
+    if (problem.code != "store_busy" || std::chrono::steady_clock::now() >= end) return store;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
 }
 
 }  // namespace loseta::server

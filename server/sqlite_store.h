@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -18,6 +19,8 @@ struct SqliteOptions {
   std::int64_t max_bytes = 0;                // of the file, 0: as large as the disk; more is refused like a full disk
   std::size_t max_waiting = 10'000;          // requests in each queue; more fail at once
   std::size_t max_waiting_bytes = 64u << 20;
+  // Why requests failed, for the log: what SQLite says, which holds nothing of the games. Called on the loop.
+  std::function<void(const std::string&)> on_failure = {};
 };
 
 // Creates the file, readable by its owner only, or upgrades an older one. Null and a problem when that is impossible.

@@ -1,5 +1,7 @@
 #include "server/sqlite_writer.h"
 
+#include <algorithm>
+
 #include "server/schema.h"
 
 namespace loseta::server {
@@ -41,7 +43,7 @@ SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
   }
   database_.run("pragma journal_size_limit = 67108864");
   if (options.max_bytes > 0) {
-    const std::int64_t page = sqlite::number_of(database_, "pragma page_size");
+    const std::int64_t page = std::max<std::int64_t>(512, sqlite::number_of(database_, "pragma page_size"));
     database_.run("pragma max_page_count = " + std::to_string(std::max<std::int64_t>(1, options.max_bytes / page)));
   }
   statements_ = std::make_unique<Statements>(database_);
@@ -49,22 +51,22 @@ SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
 
 SqliteWriter::~SqliteWriter() = default;
 
-std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group) noexcept {
+std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group, std::string& failure) noexcept {
   std::vector<StoreResult> results(group.size(), StoreResult::failed);
   try {
     sqlite::Transaction transaction(database_);
     std::vector<StoreResult> found;
-    for (const WriteRequest& request : group) found.push_back(write_one(request));
+    for (const WriteRequest& request : group) found.push_back(write_one(request, failure));
     transaction.commit();
     results.swap(found);
-  } catch (const std::exception&) {
-    // Everybody's request failed. The reason is the disk's, and the next group tries again.
+  } catch (const std::exception& error) {
+    failure = error.what();  // everybody's request failed; the next group tries again
   }
   return results;
 }
 
 // In a savepoint of its own. Throws when the whole transaction is lost.
-StoreResult SqliteWriter::write_one(const WriteRequest& request) {
+StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& failure) {
   statements_->set_mark.run();
   StoreResult result = StoreResult::failed;
   try {
@@ -79,8 +81,9 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request) {
         result = remove(request);
         break;
     }
-  } catch (const sqlite::Error&) {
+  } catch (const sqlite::Error& error) {
     if (!database_.in_transaction()) throw;  // SQLite gave up all of it
+    failure = error.what();
     statements_->undo.run();
   }
   statements_->keep.run();

@@ -30,13 +30,13 @@ class SqliteWriter {
   ~SqliteWriter();
 
   // One result for each request. What is `done` is on disk. A request that fails leaves no trace and the others alone,
-  // unless the whole transaction fails. Throws nothing.
-  std::vector<StoreResult> write(std::span<const WriteRequest> group) noexcept;
+  // unless the whole transaction fails. `failure` is why anything failed, else untouched. Throws nothing.
+  std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept;
 
  private:
   struct Statements;
 
-  StoreResult write_one(const WriteRequest& request);
+  StoreResult write_one(const WriteRequest& request, std::string& failure);
   StoreResult create(const WriteRequest& request);
   StoreResult append(const WriteRequest& request);
   StoreResult remove(const WriteRequest& request);

@@ -256,11 +256,11 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
       const std::string prefix = std::string(group) + '.';
       const std::string cell = cell_text(unpack(action.where));
       const int degrees = 90 * (action.what & 3);
-      if (action.extra == 0) {
-        return texts.say(prefix + (degrees == 0 ? "place" : "place_turned"), tile_id(rules, type), cell, degrees);
-      }
+      const std::string plain =
+          texts.say(prefix + (degrees == 0 ? "place" : "place_turned"), tile_id(rules, type), cell, degrees);
+      if (action.extra == 0) return plain;
       const std::string key = prefix + "place." + std::string(rules.overpass_word);
-      return texts.say(key + (action.to == action.where ? ".own" : ".beside"), tile_id(rules, type), cell, degrees,
+      return texts.say(key + (action.to == action.where ? ".own" : ".beside"), plain,
                        axis_name(texts, action.extra - 1), cell_text(unpack(action.to)));
     }
     case kDecline:

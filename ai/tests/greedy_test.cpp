@@ -1,6 +1,7 @@
 // The computer players: legal in every game, repeatable, and greedy is clearly better than random.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "ai/arena.h"
@@ -39,16 +40,15 @@ TEST(Players, PlayLegallyWithEverySetOptionAndNumberOfPlayers) {
   };
   std::uint64_t seed = 1;
   std::set<std::size_t> seats;
+  int number = 0;
   for (const auto& sets : tests::set_combinations(all_modules())) {
+    if (sets.size() == 3 && ++number % 4 != 0) continue;  // of the pairs beside the base game every fourth
     loseta::Setup setup;
     setup.sets = sets;
     setup.options = {options[seed % options.size()]};
-    setup.seats = loseta::Setup::plain_seats(2 + static_cast<int>(seed % 5));
-    auto rules = make_ruleset(setup);
-    if (!rules && rules.error.code == "too_many_players") {
-      setup.seats.pop_back();
-      rules = make_ruleset(setup);
-    }
+    const bool six = std::ranges::find(sets, "inns") != sets.end();
+    setup.seats = loseta::Setup::plain_seats(six ? 6 : 2 + static_cast<int>(seed % 4));
+    const auto rules = make_ruleset(setup);
     ASSERT_TRUE(rules) << tests::joined(sets) << ": " << rules.error.code;
     EXPECT_EQ(play_legally(**rules, seed++), "") << tests::joined(sets);
     seats.insert(setup.seats.size());
@@ -170,8 +170,7 @@ TEST(Forecast, IsTheScoreWhenTheGameIsOver) {
   const RulesetPtr rules = rules_for({}, 2);
   State state = new_game(*rules);
   Rng rng(3);
-  ActionList legal;
-  play_out(state, legal, rng);
+  play_out(state, rng);
   const ExpectedScores expected = Forecast(state).final_scores(state);
   EXPECT_EQ(expected[0], scores(state)[0]);
   EXPECT_EQ(expected[1], scores(state)[1]);

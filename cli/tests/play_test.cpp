@@ -531,7 +531,7 @@ TEST(Play, SaysWhereABridgeIsNeeded) {
   const Ran ran =
       run("play --no-colour " + written("bridge.loseta", record), "C", written("answers", "2 1\n0\n2\n1\n3\n\nq\n"));
   const char* const told[] = {"7 followers, 3 bridges",
-                              "1  place bgB at 1,0, turned 0°, with a bridge over it from west to east",
+                              "1  place bgB at 1,0, with a bridge over it from west to east",
                               "Ana builds a bridge at 1,0.",
                               "7 followers, 2 bridges",
                               "════M════",

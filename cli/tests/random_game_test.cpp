@@ -41,9 +41,10 @@ TEST(RandomGame, never_bids_more_than_the_highest_amount) {
   ASSERT_TRUE(rules) << rules.error.code;
   const State state = new_game(**rules);
   ActionList legal;
+  legal_actions(state, legal);
   Rng rng(1);
   for (int i = 0; i < 50; ++i) {
-    const Action action = random_action(state, legal, rng);
+    const Action action = random_action(state, rng);
     ASSERT_EQ(action.verb, bid_verb);
     EXPECT_TRUE(legal.allows(action)) << action.extra;
   }

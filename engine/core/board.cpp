@@ -8,6 +8,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "core/ports.h"
 #include "core/ruleset.h"
 
 namespace loseta {
@@ -274,7 +275,14 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
   widen_box(head, cell);
   const SegmentId first = head.segments;
   PlacedTile& tile = state.tile(index);
-  tile = {cell, type, static_cast<std::uint8_t>(rotation), first, kNoSegment, 0, shape.monastery};
+  tile = {cell,
+          type,
+          static_cast<std::uint8_t>(rotation),
+          first,
+          kNoSegment,
+          0,
+          shape.monastery,
+          {kNoTile, kNoTile, kNoTile, kNoTile}};
   head.segments = static_cast<std::uint16_t>(head.segments + shape.segments);
   for (unsigned i = 0; i < shape.segments; ++i) {
     const auto id = static_cast<SegmentId>(first + i);
@@ -294,7 +302,10 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
       set_want(state, neighbour(cell, side), opposite(side), kind);
       continue;
     }
-    join_side(state, tile, state.tile(beside[side] - 1u), side);
+    tile.beside[side] = static_cast<TileIndex>(beside[side] - 1);
+    PlacedTile& other = state.tile(tile.beside[side]);
+    other.beside[opposite(side)] = index;
+    join_side(state, tile, other, side);
     closes |= kind != Kind::field;
   }
   if (closes) {
@@ -308,8 +319,8 @@ bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
   const unsigned edges = lane_of(state.rules().types[tile.type].signature, tile.rotation);
   if (under_own_overpass(edges, axis) == 0) return false;
   for (int side : {axis, axis + 2}) {
-    const PlacedTile* beside = state.tile_at(neighbour(tile.cell, side));
-    if (beside != nullptr && edge_at_side(state, *beside, opposite(side)) != Kind::road) return false;
+    const TileIndex beside = tile.beside[side];
+    if (beside != kNoTile && edge_at_side(state, state.tile(beside), opposite(side)) != Kind::road) return false;
   }
   return true;
 }
@@ -318,12 +329,10 @@ void add_overpass(State& state, TileIndex tile_index, int axis) {
   span_overpass(state, tile_index, axis);
   const PlacedTile& tile = state.tile(tile_index);
   for (int side : {axis, axis + 2}) {
-    const Cell beside = neighbour(tile.cell, side);
-    const std::uint16_t entry = state.grid(beside);
-    if (State::is_tile(entry)) {
-      join_side(state, tile, state.tile(entry - 1u), side);
+    if (tile.beside[side] != kNoTile) {
+      join_side(state, tile, state.tile(tile.beside[side]), side);
     } else {
-      set_want(state, beside, opposite(side), Kind::road);
+      set_want(state, neighbour(tile.cell, side), opposite(side), Kind::road);
     }
   }
   note_if_completed(state, tile.overpass);
@@ -333,17 +342,30 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
   const std::uint64_t signature = state.rules().types[type].signature;
   const bool restricted = is_restricted(state, type);
   for_each_group(state, [&](CellGroup cells) {
-    Action* const begin = out.room_for(4 * cells.size());
-    Action* end = begin;
     for (int rotation = 0; rotation < 4; ++rotation) {
-      const auto what = static_cast<std::uint8_t>(rotation | slot << 2);
-      for (std::uint64_t found = accepting(cells, lane_of(signature, rotation)); found != 0; found &= found - 1) {
-        const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
-        if (restricted && !objection(state, type, rotation, unpack(free.cell)).empty()) continue;
-        *end++ = {kPlace, what, free.cell, 0, 0};
+      Action action{kPlace, static_cast<std::uint8_t>(rotation | slot << 2), 0, 0, 0};
+      const auto at = [&](std::uint64_t found) {
+        action.where = cells[static_cast<std::size_t>(std::countr_zero(found))].cell;
+        return action;
+      };
+      std::uint64_t found = accepting(cells, lane_of(signature, rotation));
+      if (restricted) {
+        for (; found != 0; found &= found - 1) {
+          if (objection(state, type, rotation, unpack(at(found).where)).empty()) out.add(action);
+        }
+        continue;
+      }
+      const auto count = static_cast<std::size_t>(std::popcount(found));
+      if (Action* end = out.room_for(count)) {
+        for (; found != 0; found &= found - 1) *end++ = at(found);
+        out.took(count);
+      } else {
+        out.offer(count, [&](std::size_t nth) {
+          for (; nth > 0; --nth) found &= found - 1;
+          return at(found);
+        });
       }
     }
-    out.took(static_cast<std::size_t>(end - begin));
   });
 }
 

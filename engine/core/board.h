@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/module.h"
-#include "core/ruleset.h"
 
 namespace loseta {
 
@@ -28,18 +27,7 @@ std::string_view why_not_with_overpass(const State& state, TileType type, int ro
 // Empty when list_placements would list it, else a refusal code.
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell);
 
-// The segment that owns a port of a placed tile, overpasses counted: sides from north clockwise, ports 0 left field,
-// 1 middle, 2 right field. Port p of a side meets port 2 - p of the neighbour's opposite side.
-inline constexpr int axis_of(int side) { return side & 1; }
-inline bool has_overpass_at(const PlacedTile& tile, int side) {
-  return tile.overpass != kNoSegment && tile.overpass_axis == axis_of(side);
-}
-inline SegmentId segment_at_port(const State& state, const PlacedTile& tile, int side, int port) {
-  if (port == 1 && has_overpass_at(tile, side)) return tile.overpass;
-  const TileShape& shape = state.rules().types[tile.type];
-  return static_cast<SegmentId>(tile.first_segment + shape.port[tile.rotation][3 * side + port]);
-}
-// The one at the middle of a side, and what kind of edge that is.
+// The segment at the middle of a side, overpasses counted, and what kind of edge that is.
 SegmentId segment_at_side(const State& state, const PlacedTile& tile, int side);
 Kind edge_at_side(const State& state, const PlacedTile& tile, int side);
 
@@ -54,29 +42,6 @@ void for_each_segment(const State& state, FeatureId feature, Visit visit) {
     visit(segment);
     segment = state.segment(segment).next;
   } while (segment != feature);
-}
-
-// Calls visit(segment id) for every segment that meets this one across a border of its tile.
-template <class Visit>
-void for_each_meeting(const State& state, SegmentId id, Visit visit) {
-  const Segment& segment = state.segment(id);
-  const PlacedTile& tile = state.tile(segment.tile);
-  const std::uint8_t* const port = state.rules().types[tile.type].port[tile.rotation];
-  std::uint16_t beside[4];
-  state.grid_beside(tile.cell, beside);
-  for (int side = 0; side < 4; ++side) {
-    if (!State::is_tile(beside[side])) continue;
-    const auto cross = [&](int from) {
-      visit(segment_at_port(state, state.tile(beside[side] - 1u), opposite(side), 2 - from));
-    };
-    const bool bridged = has_overpass_at(tile, side);
-    if (bridged ? tile.overpass == id : port[3 * side + 1] == segment.local) {
-      cross(1);  // then what lies left and right of it tells nothing new
-      continue;
-    }
-    if (port[3 * side] == segment.local) cross(0);
-    if (port[3 * side + 2] == segment.local) cross(2);
-  }
 }
 
 // A set of placed tiles.

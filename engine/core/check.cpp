@@ -195,6 +195,8 @@ class Checker {
       bool touches = head_.tiles == 1;
       for (int side = 0; side < 4; ++side) {
         const unsigned other = tiles_[beside(place_of(tile.cell), side)];
+        expect(tile.beside[side] == (other == 0 ? kNoTile : other - 1),
+               [&] { return "tile " + at(tile.cell) + ": neighbours"; });
         if (other == 0) continue;
         touches = true;
         expect(edge(tile, side) == edge(state_.tiles()[other - 1], (side + 2) % 4),

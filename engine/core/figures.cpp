@@ -21,11 +21,13 @@ void count_figure(State& state, const Figure& figure, int sign) {
   strength = static_cast<std::uint8_t>(strength + sign * kind.strength);
 }
 
-bool has_dependents(const State& state) {
-  for (const FigureKind& kind : state.rules().figures) {
-    if (!is_follower(kind)) return true;
+// Bit per kind that is no follower.
+unsigned dependent_kinds(const Ruleset& rules) {
+  unsigned kinds = 0;
+  for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
+    if (!is_follower(rules.figures[kind])) kinds |= 1u << kind;
   }
-  return false;
+  return kinds;
 }
 
 void tell(Play& play, std::string_view code, const Figure& figure) {
@@ -54,12 +56,18 @@ bool for_each_deployment(const State& state, Visit visit) {
   const PlacedTile& tile = state.tile(head.last_tile);
   const std::uint8_t* const supply = head.supply[head.active];
   const FigureKind* const figures = state.rules().figures.data();
-  const auto kinds = static_cast<FigureKindId>(state.rules().figures.size());
+  FigureKindId at_hand[kMaxFigureKinds];
+  int kinds = 0;
+  for (std::size_t kind = 0; kind < state.rules().figures.size(); ++kind) {
+    if (supply[kind] != 0) at_hand[kinds++] = static_cast<FigureKindId>(kind);
+  }
+  if (kinds == 0) return false;
   const auto look_at = [&](SegmentId segment) {
     const Feature& feature = state.feature(state.feature_of(segment));
     if ((feature.flags & kSealed) != 0) return false;
-    for (FigureKindId kind = 0; kind < kinds; ++kind) {
-      if (supply[kind] == 0 || (figures[kind].stands_on & on_kind(feature.kind)) == 0) continue;
+    for (int i = 0; i < kinds; ++i) {
+      const FigureKindId kind = at_hand[i];
+      if ((figures[kind].stands_on & on_kind(feature.kind)) == 0) continue;
       if (is_follower(figures[kind]) ? feature.followers != 0 : !may_stand_beside(state, segment)) continue;
       if (visit(kind, segment)) return true;
     }
@@ -95,10 +103,11 @@ void take_figure(Play& play, std::size_t index) {
 
 void return_dependents(Play& play) {
   State& state = play.state;
-  if (!has_dependents(state)) return;
+  const unsigned dependents = dependent_kinds(state.rules());
+  if (dependents == 0) return;
   for (std::size_t i = state.figures().size(); i-- > 0;) {
     const Figure& figure = state.figures()[i];
-    if (is_follower(kind_of(state, figure.kind))) continue;
+    if ((dependents >> figure.kind & 1) == 0) continue;
     const Feature& feature = state.feature(state.feature_of(figure.segment));
     if ((feature.flags & kSealed) != 0 || !has_follower(feature, figure.owner)) take_figure(play, i);
   }
@@ -148,12 +157,8 @@ bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile) {
   return there;
 }
 
-bool has_twin_before(const State& state, std::size_t index) {
-  const auto figures = state.figures();
-  const Figure& figure = figures[index];
-  if (state.feature(state.feature_of(figure.segment)).followers < 2) return false;
-  return std::any_of(figures.begin(), figures.begin() + static_cast<std::ptrdiff_t>(index),
-                     [&](const Figure& other) { return other == figure; });
+bool is_among(std::span<const Figure> figures, const Figure& figure) {
+  return std::ranges::find(figures, figure) != figures.end();
 }
 
 bool may_enter(const State& state, TileIndex tile) {

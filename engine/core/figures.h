@@ -27,7 +27,12 @@ bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile);
 // Every follower counts something in a majority, so who counts nothing has none there.
 inline bool has_follower(const Feature& feature, Player player) { return feature.strength[player] != 0; }
 // Two of a kind on one segment are the same to every rule: is there such a figure with a smaller number?
-bool has_twin_before(const State& state, std::size_t index);
+bool is_among(std::span<const Figure> figures, const Figure& figure);
+inline bool has_twin_before(const State& state, std::size_t index) {
+  const Figure& figure = state.figures()[index];
+  return state.feature(state.feature_of(figure.segment)).followers > 1 &&
+         is_among(state.figures().first(index), figure);
+}
 
 // May figures come onto this tile at all?
 bool may_enter(const State& state, TileIndex tile);

@@ -95,6 +95,11 @@ class ShapeMaker {
       }
       shape_.signature |= lane << (16 * rotation);
     }
+    for (int port = 0; port < 12; ++port) {
+      const std::uint8_t here = shape_.port[0][port];
+      if (port % 3 != 1 && here == shape_.port[0][port / 3 * 3 + 1]) continue;
+      shape_.ports[here] = static_cast<std::uint16_t>(shape_.ports[here] | 1u << port);
+    }
     for (int side = 0; side < 4; ++side) {
       const std::uint8_t middle = shape_.port[0][3 * side + 1];
       shape_.edges[middle] = static_cast<std::uint8_t>(shape_.edges[middle] | 1u << side);

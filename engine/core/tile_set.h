@@ -46,9 +46,11 @@ struct TileText {
 
 // What the board needs of a tile type. Rotation r turns the tile r quarters clockwise.
 struct TileShape {
-  std::uint64_t signature = 0;    // lane r (16 bits): one-hot nibble a side, north lowest
-  std::uint8_t port[4][12] = {};  // rotation, port -> local segment
-  Kind edge[4][4] = {};           // rotation, side -> kind
+  std::uint64_t signature = 0;                  // lane r (16 bits): one-hot nibble a side, north lowest
+  std::uint8_t port[4][12] = {};                // rotation, port -> local segment
+  Kind edge[4][4] = {};                         // rotation, side -> kind
+  std::uint16_t ports[kMaxLocalSegments] = {};  // bit per port where it meets its neighbours, unrotated: the middle
+                                                // of a side stands for all three
   std::uint8_t segments = 0;
   std::uint8_t monastery = kNoLocal;
   std::uint8_t distinct_rotations = 0;            // bit r: looks different from all smaller rotations

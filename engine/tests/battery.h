@@ -30,7 +30,7 @@ class Battery {
   using Problem = std::optional<std::string>;
   Problem play_to_the_end(State& state, Rng& rng);
   Problem look_at(const State& state, Rng& rng);
-  Problem look_at_list(const State& state);
+  Problem look_at_list(const State& state, Rng& rng);
   Problem look_at_chance(const State& state);
   Problem look_at_accepted(const State& state, Rng& rng);
   Problem look_at_points(const State& before, Action action, const Events& events);
@@ -43,6 +43,7 @@ class Battery {
   BatteryCounts counts_;
   records::Record record_;
   RulesetPtr rules_;
+  std::vector<std::uint64_t> keys_;
   ActionList legal_, other_legal_;
   State copy_, other_copy_;  // of the same rules: copying into them is cheap
 };

@@ -30,10 +30,9 @@ class Damaged : public ::testing::Test {
     for (std::uint64_t seed = 0; seed < 1000; ++seed) {
       Rng rng(seed);
       state_ = new_game(*rules_);
-      ActionList list;
       while (state_.tiles().size() < 60 || state_.head().step != rules_->place_step) {
         if (to_act(state_) == kNobody) break;
-        apply(state_, random_action(state_, list, rng));
+        apply(state_, random_action(state_, rng));
       }
       if (to_act(state_) != kNobody && is_rich()) break;
     }
@@ -109,6 +108,8 @@ TEST_F(Damaged, header) {
 
 TEST_F(Damaged, placed_tiles) {
   const std::size_t over = overpass_tile();
+  std::size_t bare = 0;
+  while (state_.tile(bare).overpass != kNoSegment) ++bare;
   expect_named({
       {"cell", "grid", [](State& s) { s.tile(5).cell = Cell{10, 10}; }},
       {"cell of the first tile", "tile 0",
@@ -121,13 +122,15 @@ TEST_F(Damaged, placed_tiles) {
       {"first_segment", "first_segment", [](State& s) { ++s.tile(5).first_segment; }},
       {"overpass", "overpass", [=](State& s) { s.tile(over).overpass = 60000; }},
       {"overpass_axis", "overpass", [=](State& s) { s.tile(over).overpass_axis = 2; }},
-      {"overpass_axis without one", "overpass", [](State& s) { s.tile(0).overpass_axis = 1; }},
+      {"overpass_axis without one", "overpass", [=](State& s) { s.tile(bare).overpass_axis = 1; }},
       {"monastery", "monastery", [](State& s) { s.tile(0).monastery = 1; }},
+      {"neighbour", "neighbours", [](State& s) { s.tile(5).beside[2] ^= 1; }},
   });
 }
 
 TEST_F(Damaged, segments) {
-  const SegmentId id = state_.tile(20).first_segment;
+  SegmentId id = state_.tile(20).first_segment;
+  while (state_.feature_of(id) == state_.feature_of(0)) ++id;
   expect_named({
       {"feature", "feature", [=](State& s) { s.segment(id).feature = s.segment(0).feature; }},
       {"next", "next", [=](State& s) { s.segment(id).next = static_cast<SegmentId>(s.segment(id).next == 0 ? 1 : 0); }},

@@ -42,6 +42,11 @@ constexpr GoldenGame kGames[] = {
      "pink"},
     {"traders_river", "sets base inns river1 traders\noption first_player random\nplayers red blue green"},
     {"traders_copies", "sets base traders\ntiles traders 2\nelement builder 2\nelement pig 2\nplayers red blue"},
+    {"bcb", "sets base bcb\nplayers red blue green"},
+    {"bcb_river2", "sets base inns river2 traders bcb\npreset modern\nplayers red blue green yellow black pink"},
+    {"gifts", "sets base inns gifts\nplayers red blue green"},
+    {"plague", "sets base traders plague\nplayers red blue"},
+    {"everything", "sets base inns river1 river2 traders bcb gifts plague\nplayers red blue green yellow"},
 };
 
 records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {
@@ -55,9 +60,8 @@ records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {
   const auto rules = make_ruleset(record.setup);
   EXPECT_TRUE(rules) << golden.name << ": " << rules.error.code;
   State state = new_game(**rules);
-  ActionList legal;
   for (Rng rng(seed); to_act(state) != kNobody;) {
-    const Action action = random_action(state, legal, rng);
+    const Action action = random_action(state, rng);
     record.actions.push_back({to_text(state, action), 0});
     apply(state, action);
   }
@@ -67,13 +71,16 @@ records::Record play_golden(const GoldenGame& golden, std::uint64_t seed) {
 
 std::string path_of(const GoldenGame& golden) { return kGoldenFolder + golden.name + ".loseta"; }
 
-// The records are read, not made anew: what was legal and worth so much stays so.
+// The records are read, not made anew: what was legal and worth so much stays so. A new one is played when renewing.
 TEST(golden, games_replay_to_their_results_and_fingerprints) {
   std::string fingerprints;
   std::uint64_t seed = 100;
   for (const GoldenGame& golden : kGames) {
     SCOPED_TRACE(golden.name);
-    if (renewing()) write_file(path_of(golden), records::write_record(play_golden(golden, seed++)));
+    ++seed;
+    if (renewing() && read_file(path_of(golden)).empty()) {
+      write_file(path_of(golden), records::write_record(play_golden(golden, seed)));
+    }
     const auto parsed = records::parse_record(read_file(path_of(golden)));
     ASSERT_TRUE(parsed.record) << parsed.problem.code;
     ASSERT_TRUE(parsed.record->result);

@@ -3,12 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/ruleset.h"
+#include "records/record.h"
 #include "support/random_games.h"
 
 namespace loseta::tests {
@@ -310,15 +313,19 @@ RulesetPtr rules_of(std::vector<std::string> sets) {
   return *make_ruleset(setup);
 }
 
-// A seeded game, stopped before the first draw after so many tiles.
-State middle_of(const Ruleset& rules, std::uint64_t seed, std::size_t tiles) {
-  State state = new_game(rules);
-  Rng rng(seed);
-  ActionList list;
-  while (state.tiles().size() < tiles || state.head().step != rules.draw_step) {
-    apply(state, random_action(state, list, rng));
+// A golden game, stopped before the first draw after so many tiles.
+records::Replay middle_of(const std::string& name, std::size_t tiles) {
+  std::ifstream file("engine/tests/golden/" + name + ".loseta");
+  std::stringstream text;
+  text << file.rdbuf();
+  records::Replay game;
+  records::ParsedRecord parsed = records::parse_record(text.str());
+  EXPECT_TRUE(parsed.record) << name;
+  EXPECT_FALSE(records::Replay::open(*parsed.record, game)) << name;
+  while (game.state().tiles().size() < tiles || game.state().head().step != game.rules().draw_step) {
+    EXPECT_FALSE(game.step()) << name;
   }
-  return state;
+  return game;
 }
 
 void expect_leaves(const State& state, std::initializer_list<std::uint64_t> leaves) {
@@ -337,18 +344,9 @@ TEST(perft, river_from_the_start) {
   expect_leaves(new_game(*rules_of({"base", "river1"})), {8, 16, 78, 558, 1062, 4822});
 }
 
-TEST(perft, base_from_the_middle) {
-  const RulesetPtr rules = rules_of({"base"});
-  expect_leaves(middle_of(*rules, 1, 30), {20, 550, 10777});
-}
-TEST(perft, inns_from_the_middle) {
-  const RulesetPtr rules = rules_of({"base", "inns"});
-  expect_leaves(middle_of(*rules, 2, 35), {32, 952, 4645});
-}
-TEST(perft, river_from_the_middle) {
-  const RulesetPtr rules = rules_of({"base", "river1"});
-  expect_leaves(middle_of(*rules, 3, 30), {21, 542, 11155});
-}
+TEST(perft, base_from_the_middle) { expect_leaves(middle_of("base_classic", 30).state(), {19, 500, 9334}); }
+TEST(perft, inns_from_the_middle) { expect_leaves(middle_of("inns_copies", 35).state(), {35, 1327, 6711}); }
+TEST(perft, river_from_the_middle) { expect_leaves(middle_of("river", 30).state(), {22, 725, 2806}); }
 
 }  // namespace
 }  // namespace loseta::tests

@@ -1,5 +1,7 @@
 // random_battery --seconds N | --games N  [--seed S] [--quiet]     many random games
 // random_battery --game S                                          one game again, by the seed that a failure printed
+#include <malloc.h>
+
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -71,6 +73,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: random_battery --seconds N | --games N | --game SEED  [--seed S] [--quiet]\n");
     return 2;
   }
+  mallopt(M_MMAP_THRESHOLD, 1 << 28);  // states come and go: their memory stays here instead of going back every time
+  mallopt(M_TRIM_THRESHOLD, 1 << 28);
   Battery battery(loseta::all_modules(), loseta::toys::catalogue());
   std::signal(SIGABRT, on_abort);
   if (__sanitizer_set_death_callback != nullptr) __sanitizer_set_death_callback(print_game);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/board.h"
+#include "core/ports.h"
 #include "core/ruleset.h"
 #include "core/text.h"
 #include "records/jcz/document.h"

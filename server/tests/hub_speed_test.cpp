@@ -50,7 +50,6 @@ void measure(const char* name, const std::vector<std::string>& sets, bool purist
     matches.back()->watch(std::make_shared<Nowhere>(), "", -1);
   }
   Rng rng(1);
-  ActionList legal;
   int moves = 0;
   const std::clock_t begin = std::clock();
   for (bool more = true; more;) {
@@ -61,7 +60,7 @@ void measure(const char* name, const std::vector<std::string>& sets, bool purist
       Message message;
       message.type = Say::act;
       message.version = match->table().version();
-      message.action = to_text(match->table().state(), random_action(match->table().state(), legal, rng));
+      message.action = to_text(match->table().state(), random_action(match->table().state(), rng));
       bool done = false;
       match->submit(plan_for(message, "token"), [&](const Outcome& outcome) {
         EXPECT_EQ(outcome.code, "");

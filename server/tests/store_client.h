@@ -16,7 +16,7 @@ struct Loaded {
 
 class StoreClient {
  public:
-  explicit StoreClient(SqliteOptions options) : store(open_sqlite_store(options, loop, problem)) {}
+  explicit StoreClient(const SqliteOptions& options) : store(open_sqlite_store(options, loop, problem)) {}
   explicit StoreClient(const std::string& path) : StoreClient(options_for(path)) {}
 
   static SqliteOptions options_for(const std::string& path) {

@@ -40,12 +40,17 @@ TEST(StoreFaults, a_disk_that_fails_loses_nothing_that_was_acknowledged) {
   for (const int code : {SQLITE_FULL, SQLITE_IOERR_WRITE, SQLITE_READONLY}) {
     const Folder folder;
     FaultyDisk::set_fault(SQLITE_OK);
-    StoreClient client(folder / "games");
+    std::vector<std::string> log;
+    SqliteOptions options = StoreClient::options_for(folder / "games");
+    options.on_failure = [&log](const std::string& why) { log.push_back(why); };
+    StoreClient client(options);
     ASSERT_EQ(client.create("g", {"a"}), StoreResult::done);
+    EXPECT_TRUE(log.empty());
     FaultyDisk::set_fault(code);
     EXPECT_EQ(client.append("g", 1, {"b", std::string(100'000, 'x')}), StoreResult::failed) << code;
     EXPECT_EQ(client.create("h", {"a"}), StoreResult::failed) << code;
     EXPECT_EQ(client.remove("g"), StoreResult::failed) << code;
+    EXPECT_EQ(log, std::vector<std::string>(3, sqlite3_errstr(code))) << "the reason, and nothing of the game";
     EXPECT_EQ(client.load("g").entries, Entries{"a"}) << code;
     FaultyDisk::set_fault(SQLITE_OK);
     EXPECT_EQ(client.append("g", 1, {"c"}), StoreResult::done) << code;
@@ -140,7 +145,10 @@ TEST(StoreFaults, waits_for_another_program_but_not_for_ever) {
 
 TEST(StoreFaults, a_game_with_a_hole_is_not_given_out) {
   const Folder folder;
-  StoreClient client(folder / "games");
+  std::vector<std::string> log;
+  SqliteOptions options = StoreClient::options_for(folder / "games");
+  options.on_failure = [&log](const std::string& why) { log.push_back(why); };
+  StoreClient client(options);
   client.create("g", {"a", "b", "c"});
   client.create("h", {"a", "b", "c"});
   sqlite::Database other(folder / "games", sqlite::Database::Mode::existing);
@@ -148,6 +156,7 @@ TEST(StoreFaults, a_game_with_a_hole_is_not_given_out) {
   EXPECT_EQ(client.load("g").result, StoreResult::failed);
   EXPECT_EQ(client.load("g").entries, Entries{});
   EXPECT_EQ(client.load("h").result, StoreResult::failed);
+  EXPECT_EQ(log, std::vector<std::string>(3, "a game has a hole"));
 }
 
 // --- opening ------------------------------------------------------------------------------------------------------

@@ -394,10 +394,8 @@ TEST(Sentences, bridges_in_both_languages) {
   };
   play("draw bgB");
   const Action place = *parse_action(state, "place 1,0 0 bridge 1,0 EW");
-  EXPECT_EQ(action_sentence(english(), state, place),
-            "place bgB at 1,0, turned 0°, with a bridge over it from west to east");
-  EXPECT_EQ(action_sentence(spanish(), state, place),
-            "colocar bgB en 1,0, girada 0°, con un puente por encima, de oeste a este");
+  EXPECT_EQ(action_sentence(english(), state, place), "place bgB at 1,0, with a bridge over it from west to east");
+  EXPECT_EQ(action_sentence(spanish(), state, place), "colocar bgB en 1,0, con un puente por encima, de oeste a este");
   play("place 1,0 0 bridge 1,0 EW");
   ASSERT_EQ(events.list.size(), 2u);
   EXPECT_EQ(event_sentence(english(), state, events, events.list[1]), "Ana builds a bridge at 1,0.");

@@ -37,7 +37,7 @@ class ActionList {
   const Action* begin() const { return data_; }
   const Action* end() const { return data_ + size_; }
   std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
+  bool empty() const { return size_ == 0 && passed_ == 0; }
   const Action& operator[](std::size_t i) const { return data_[i]; }
 
   // When set, an action with this verb is also legal with every larger `extra` up to kHighestAmount (bids).
@@ -48,31 +48,54 @@ class ActionList {
   bool allows(Action action) const;
 
   // True for a probe that has seen an action: who lists may stop.
-  bool enough() const { return fixed_ && size_ == capacity_; }
+  bool enough() const { return mode_ == Mode::probe && size_ == capacity_; }
+  bool is_probe() const { return mode_ == Mode::probe; }
 
   void clear() {
     size_ = 0;
+    passed_ = 0;
     open_ended_verb = kNoVerb;
   }
   void add(Action action) {
-    if (size_ == capacity_ && !grow(size_ + 1)) return;
+    if (size_ == capacity_ && !make_room(1)) return;
     data_[size_++] = action;
   }
-  // Room for n more, to be written through the pointer and then taken with `took`. Not for probes.
+  // For many at once. Room for n more, to be written through the pointer and then taken with `took`; null when nothing
+  // is to be written, and then the same actions are offered instead: nth(i) is the one with number i.
   Action* room_for(std::size_t n) {
-    if (size_ + n > capacity_) grow(size_ + n);
+    if (mode_ != Mode::list) return nullptr;
+    if (size_ + n > capacity_) make_room(n);
     return data_ + size_;
   }
   void took(std::size_t n) { size_ += n; }
+  template <class Nth>
+  void offer(std::size_t n, Nth nth);
+  // Both in one: writes them all, or offers them.
+  template <class Nth>
+  void add_each(std::size_t n, Nth nth) {
+    if (Action* end = room_for(n)) {
+      for (std::size_t i = 0; i < n; ++i) *end++ = nth(i);
+      took(n);
+    } else {
+      offer(n, nth);
+    }
+  }
+  // A sampler may also be offered candidates of which not all are legal, where finding out is dear: `candidate` gives
+  // the action with a number below n, or nothing. It is asked later, so it sees the state only.
+  using Candidate = std::optional<Action> (*)(const State& state, std::size_t number);
+  bool is_sampler() const { return mode_ == Mode::sampler; }
+  void offer_candidates(const State& state, std::size_t n, Candidate candidate);
 
  protected:
-  // False when the list cannot grow.
-  bool grow(std::size_t at_least);
+  enum class Mode : std::uint8_t { list, probe, sampler };
+  // Room for n more in `data_`; false when there is none to be had.
+  bool make_room(std::size_t n);
   std::unique_ptr<Action[]> owned_;
   Action* data_ = nullptr;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;
-  bool fixed_ = false;
+  std::uint32_t passed_ = 0;  // of a sampler: actions that came and are not kept in `data_`
+  Mode mode_ = Mode::list;
 };
 
 // A list that remembers only whether anything was added, and needs no memory for it.
@@ -81,12 +104,62 @@ class ActionProbe : public ActionList {
   ActionProbe() {
     data_ = &one_;
     capacity_ = 1;
-    fixed_ = true;
+    mode_ = Mode::probe;
   }
 
  private:
   Action one_;
 };
+
+// A list that keeps one of its actions, each with the same chance, and does not write down the others.
+class ActionSampler : public ActionList {
+ public:
+  explicit ActionSampler(Rng& rng) : rng_(rng) {
+    data_ = reinterpret_cast<Action*>(buffer_);
+    capacity_ = kBuffer;
+    mode_ = Mode::sampler;
+  }
+  // One of all that were added and offered. A candidate that is not legal is drawn again, so that every legal action
+  // has the same chance.
+  Action chosen();
+
+ private:
+  friend class ActionList;
+  // `n` more have come: the number of the one that is chosen instead of the one before, or n.
+  std::size_t choose_of(std::size_t n) {
+    passed_ += static_cast<std::uint32_t>(n);
+    const std::size_t number = rng_.below(passed_);
+    return number < n ? number : n;
+  }
+  void count_buffered() {
+    if (size_ == 0) return;
+    const std::size_t number = choose_of(size_);
+    if (number < size_) chosen_ = data_[number];
+    size_ = 0;
+  }
+
+  struct Group {
+    const State* state;
+    std::size_t count;
+    Candidate candidate;
+  };
+  static constexpr std::size_t kBuffer = 32;  // single actions are counted together
+  static constexpr std::size_t kGroups = 4;
+  Rng& rng_;
+  Action chosen_;
+  std::size_t groups_ = 0;
+  std::size_t candidates_ = 0;  // of all groups
+  Group group_[kGroups];
+  alignas(Action) std::byte buffer_[kBuffer * sizeof(Action)];
+};
+
+template <class Nth>
+void ActionList::offer(std::size_t n, Nth nth) {
+  if (n == 0) return;
+  if (mode_ != Mode::sampler) return add(nth(0));  // a probe takes the first
+  auto& sampler = static_cast<ActionSampler&>(*this);
+  if (const std::size_t number = sampler.choose_of(n); number < n) sampler.chosen_ = nth(number);
+}
 
 struct ChanceOutcome {
   Action action;

@@ -8,10 +8,8 @@
 
 namespace loseta {
 
-// One of the actions that the caller has listed; the list is not read when chance decides.
-inline Action random_choice(const State& state, const ActionList& legal, Rng& rng) {
-  if (to_act(state) == kChance) return draw_chance(state, rng.next());
-  Action action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
+// An action whose amount is open gets one.
+inline Action with_amount(Action action, const ActionList& legal, Rng& rng) {
   if (action.verb == legal.open_ended_verb) {
     const std::uint32_t amount = action.extra + rng.below(4);
     action.extra = static_cast<std::uint16_t>(std::min<std::uint32_t>(amount, ActionList::kHighestAmount));
@@ -19,21 +17,29 @@ inline Action random_choice(const State& state, const ActionList& legal, Rng& rn
   return action;
 }
 
-// The same with listing them, as fast as that goes.
-inline Action random_action(const State& state, ActionList& legal, Rng& rng) {
-  if (to_act(state) != kChance) legal_actions(state, legal);
-  return random_choice(state, legal, rng);
+// One of the actions that the caller has listed; the list is not read when chance decides.
+inline Action random_choice(const State& state, const ActionList& legal, Rng& rng) {
+  if (to_act(state) == kChance) return draw_chance(state, rng.next());
+  return with_amount(legal[rng.below(static_cast<std::uint32_t>(legal.size()))], legal, rng);
+}
+
+// The same without writing the list down.
+inline Action random_action(const State& state, Rng& rng) {
+  if (to_act(state) == kChance) return draw_chance(state, rng.next());
+  ActionSampler legal(rng);
+  legal_actions(state, legal);
+  return with_amount(legal.chosen(), legal, rng);
 }
 
 // From here to the end.
-inline void play_out(State& state, ActionList& legal, Rng& rng, Events* events = nullptr) {
-  while (to_act(state) != kNobody) apply(state, random_action(state, legal, rng), events);
+inline void play_out(State& state, Rng& rng, Events* events = nullptr) {
+  while (to_act(state) != kNobody) apply(state, random_action(state, rng), events);
 }
 
 // A whole game in a State that is there already.
-inline void play_random_game(State& state, ActionList& legal, Rng& rng, Events* events = nullptr) {
+inline void play_random_game(State& state, Rng& rng, Events* events = nullptr) {
   restart(state);
-  play_out(state, legal, rng, events);
+  play_out(state, rng, events);
 }
 
 // The seed of game number `game` of a series: neighbours have nothing in common.

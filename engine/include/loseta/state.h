@@ -32,8 +32,9 @@ struct PlacedTile {
   SegmentId overpass;          // the road segment that passes over this tile, or kNoSegment
   std::uint8_t overpass_axis;  // 0 north-south, 1 east-west; meaningless without an overpass
   std::uint8_t monastery;      // its local segment, or kNoLocal
+  TileIndex beside[4];         // the neighbours, by side, or kNoTile
 };
-static_assert(sizeof(PlacedTile) == 10);
+static_assert(sizeof(PlacedTile) == 14);
 
 // A piece of landscape on one tile. `next` links the segments of a feature in a circle.
 struct Segment {

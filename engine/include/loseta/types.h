@@ -18,6 +18,7 @@ using SegmentId = std::uint16_t;  // segments in the order they came onto the bo
 using FeatureId = std::uint16_t;  // the id of one of the feature's segments; read it from Segment::feature
 using FigureKindId = std::uint8_t;
 inline constexpr TileType kNoType = 0xFF;
+inline constexpr TileIndex kNoTile = 0xFF;
 inline constexpr SegmentId kNoSegment = 0xFFFF;
 inline constexpr int kMaxTiles = 250;  // more could meet themselves on the wrapping grid
 

@@ -254,10 +254,11 @@ struct Lister {
 
   // GI-44, GI-52
   void sweeper() const {
-    for (SegmentId id = 0; id < state.head().segments; ++id) {
-      if (state.feature_of(id) != id) continue;
+    const auto segments = state.segments();
+    for (SegmentId id = 0; id < segments.size(); ++id) {
       const Feature& road = state.feature(id);
-      if (road.kind == Kind::road && road.open > 0 && !is_sealed(road)) add(kSweeper, 0, id, 0);
+      if (road.kind != Kind::road || road.open == 0 || segments[id].feature != id) continue;
+      if (!is_sealed(road)) add(kSweeper, 0, id, 0);
     }
   }
 

@@ -6,6 +6,7 @@
 #include "core/board.h"
 #include "core/figures.h"
 #include "core/module.h"
+#include "core/ports.h"
 #include "core/ruleset.h"
 #include "core/text.h"
 #include "loseta/pieces.h"
@@ -80,46 +81,89 @@ bool has_begun(const State& state) {
 
 // --- spreading ----------------------------------------------------------------------------------------------------
 
-template <class Visit>
-void for_each_tile(const std::uint64_t (&tiles)[4], Visit visit) {
-  for (int word = 0; word < 4; ++word) {
-    for (std::uint64_t rest = tiles[word]; rest != 0; rest &= rest - 1) {
-      visit(static_cast<TileIndex>(64 * word + std::countr_zero(rest)));
+constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
+
+// The tiles that may get a flea, in the order of their numbers.
+class Targets {
+ public:
+  explicit Targets(const State& state) : words_(sub<Plague>(state).targets) {
+    for (int word = 0; word < 4; ++word) count_ += static_cast<std::size_t>(std::popcount(words_[word]));
+  }
+  std::size_t count() const { return count_; }
+  TileIndex operator[](std::size_t number) const {
+    for (unsigned word = 0;; ++word) {
+      const auto here = static_cast<std::size_t>(std::popcount(words_[word]));
+      if (number >= here) {
+        number -= here;
+        continue;
+      }
+      std::uint64_t rest = words_[word];
+      for (; number > 0; --number) rest &= rest - 1;
+      return static_cast<TileIndex>(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
     }
   }
-}
 
-constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
+ private:
+  const std::uint64_t (&words_)[4];
+  std::size_t count_ = 0;
+};
+
+// All fleas are active: may this one be lifted and put down there?
+std::optional<Action> flea_candidate(const State& state, std::size_t number) {
+  const auto& own = sub<Plague>(state);
+  const auto flea = static_cast<int>(number % kFleas);
+  const TileIndex source = own.flea[flea];
+  const TileIndex target = Targets(state)[number / kFleas];
+  const auto& around = state.tile(source).beside;
+  const auto holds = [&](TileIndex tile) {
+    return tile != kNoTile && (is_barred(own, tile) || is_plague_tile(state, tile));
+  };
+  if (std::ranges::count_if(around, holds) == 1) {  // nothing hangs behind it: all others go on spreading
+    const auto spreads = [&](TileIndex tile) { return tile != kNoTile && tile != source && is_barred(own, tile); };
+    if (std::ranges::none_of(state.tile(target).beside, spreads)) return std::nullopt;
+  } else {
+    const Graph graph(state, own);
+    if ((graph.beside(state, target) & graph.spreading_without(own, flea)) == 0) return std::nullopt;
+  }
+  return Action{facts<Facts>(state).flea, 0, pack(state.tile(target).cell), pack(state.tile(source).cell), 1};
+}
 
 // From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
-  const std::uint8_t verb = facts<Facts>(state).flea;
+  const Targets targets(state);
   const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
+  Action action{facts<Facts>(state).flea, 0, 0, 0, 0};
   if (own.fleas < kFleas) {
-    for_each_tile(own.targets, [&](TileIndex tile) { out.add({verb, 0, cell_of(tile), 0, 0}); });
-    return;
-  }
-  const std::uint32_t dormant = kAllFleas & ~own.active;
-  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    for_each_tile(own.targets, [&](TileIndex tile) {
-      const std::uint16_t target = cell_of(tile);
-      for (std::uint32_t rest = dormant; rest != 0; rest &= rest - 1) {
-        out.add({verb, 0, target, cell_of(own.flea[std::countr_zero(rest)]), 1});
-      }
+    out.add_each(targets.count(), [&](std::size_t nth) {
+      action.where = cell_of(targets[nth]);
+      return action;
     });
     return;
   }
+  action.extra = 1;
+  const std::uint32_t dormant = kAllFleas & ~own.active;
+  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
+    const auto sources = static_cast<std::size_t>(std::popcount(dormant));
+    out.add_each(sources * targets.count(), [&](std::size_t nth) {
+      std::uint32_t rest = dormant;
+      for (std::size_t i = nth % sources; i > 0; --i) rest &= rest - 1;
+      action.where = cell_of(targets[nth / sources]);
+      action.to = cell_of(own.flea[std::countr_zero(rest)]);
+      return action;
+    });
+    return;
+  }
+  if (out.is_sampler()) return out.offer_candidates(state, kFleas * targets.count(), flea_candidate);
   const Graph graph(state, own);
-  std::uint32_t left[kFleas];  // who still spreads when this flea is lifted: PL-70, what is cut off is dormant at once
-  for (int flea = 0; flea < kFleas; ++flea) left[flea] = graph.reach(own.up, node_of_flea(flea));
-  for_each_tile(own.targets, [&](TileIndex tile) {
-    const std::uint32_t beside = graph.beside(state, tile);
-    const std::uint16_t target = cell_of(tile);
-    for (int flea = 0; flea < kFleas; ++flea) {
-      if ((beside & left[flea]) != 0) out.add({verb, 0, target, cell_of(own.flea[flea]), 1});
+  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
+    const std::uint32_t left = graph.spreading_without(own, flea);
+    action.to = cell_of(own.flea[flea]);
+    for (std::size_t i = 0; i < targets.count(); ++i) {
+      action.where = cell_of(targets[i]);
+      if ((graph.beside(state, targets[i]) & left) != 0) out.add(action);
     }
-  });
+  }
 }
 
 // PL-28 to PL-31
@@ -163,58 +207,122 @@ class SegmentMarks {
   std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-bool touches_barred(const State& state, FeatureId feature) {
+// The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46); `free` is how many there are
+// at most. Returns how many there are.
+std::size_t reach(const State& state, SegmentId from, std::size_t free, SegmentId* out) {
   const auto& own = sub<Plague>(state);
-  SegmentId segment = feature;
-  do {
-    if (is_barred(own, state.segment(segment).tile)) return true;
-    segment = state.segment(segment).next;
-  } while (segment != feature);
-  return false;
-}
-
-// Calls visit(segment) for every place on other tiles that a follower can run to (PL-38 to PL-47).
-template <class Visit>
-void for_each_refuge(const State& state, SegmentId from, Visit visit) {
-  const auto& own = sub<Plague>(state);
-  const TileIndex home = state.segment(from).tile;
-  const FeatureId feature = state.feature_of(from);
-  if (!touches_barred(state, feature)) {  // nothing is in the way anywhere
-    for_each_segment(state, feature, [&](SegmentId segment) {
-      if (state.segment(segment).tile != home) visit(segment);
-    });
-    return;
-  }
   SegmentMarks seen(state);
   seen.add(from);
-  SegmentId stack[kMaxTiles * 4];
-  int height = 0;
-  stack[height++] = from;
-  while (height > 0) {
-    for_each_meeting(state, stack[--height], [&](SegmentId next) {  // PL-46
-      if (!seen.add(next)) return;
-      const TileIndex tile = state.segment(next).tile;
-      if (is_barred(own, tile)) return;
-      if (tile != home) visit(next);
-      stack[height++] = next;
+  out[0] = from;
+  std::size_t count = 1;
+  for (std::size_t next = 0; next < count && count < free; ++next) {
+    for_each_meeting(state, out[next], [&](SegmentId segment) {
+      if (seen.add(segment) && !is_barred(own, state.segment(segment).tile)) out[count++] = segment;
     });
   }
+  return count;
+}
+
+bool is_free_everywhere(const State& state, FeatureId feature, std::size_t& free) {
+  const auto& own = sub<Plague>(state);
+  free = 0;
+  for_each_segment(state, feature,
+                   [&](SegmentId segment) { free += is_barred(own, state.segment(segment).tile) ? 0 : 1; });
+  return free == state.feature(feature).members;
+}
+
+// Every place on other tiles that a follower can run to (PL-38 to PL-47).
+void list_refuges(const State& state, const Figure& figure, std::uint8_t verb, ActionList& out) {
+  const TileIndex home = state.segment(figure.segment).tile;
+  const FeatureId feature = state.feature_of(figure.segment);
+  const auto add = [&](SegmentId to) {
+    if (state.segment(to).tile != home) out.add({verb, figure.kind, figure.segment, to, 0});
+  };
+  std::size_t free = 0;
+  if (is_free_everywhere(state, feature, free)) return for_each_segment(state, feature, add);
+  SegmentId reached[kMaxTiles * 4 + 1];
+  const std::size_t count = reach(state, figure.segment, free, reached);
+  std::for_each(reached, reached + count, add);
+}
+
+bool can_run_to(const State& state, SegmentId from, SegmentId to) {
+  if (state.segment(to).tile == state.segment(from).tile) return false;
+  if (is_barred(sub<Plague>(state), state.segment(to).tile)) return false;
+  std::size_t free = 0;
+  if (is_free_everywhere(state, state.feature_of(from), free)) return true;
+  SegmentId reached[kMaxTiles * 4 + 1];
+  const std::size_t count = reach(state, from, free, reached);
+  return std::find(reached, reached + count, to) != reached + count;
+}
+
+// Is there any? Then a tile beside this one is among them.
+bool has_refuge(const State& state, SegmentId from) {
+  const auto& own = sub<Plague>(state);
+  bool any = false;
+  for_each_meeting(state, from, [&](SegmentId next) { any |= !is_barred(own, state.segment(next).tile); });
+  return any;
 }
 
 bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
   const Feature& feature = state.feature(state.feature_of(figure.segment));
-  return state.rules().figures[figure.kind].standing == Standing::free_feature && feature.kind != Kind::monastery &&
-         (feature.flags & kSealed) == 0;
+  if (feature.kind == Kind::monastery || (feature.flags & kSealed) != 0) return false;
+  return state.rules().figures[figure.kind].standing == Standing::free_feature;
+}
+
+// Calls visit(figure) for every own follower that may run, those alike once, until it returns true.
+template <class Visit>
+void for_each_runner(const State& state, Visit visit) {
+  const Player player = state.head().active;
+  const auto figures = state.figures();
+  for (std::size_t i = 0; i < figures.size(); ++i) {
+    if (figures[i].owner != player || !can_run(state, figures[i]) || has_twin_before(state, i)) continue;
+    if (visit(figures[i])) return;
+  }
+}
+
+// Any other segment of the feature is a candidate: whether there is a way is found out for one only.
+std::size_t others_in_feature(const State& state, const Figure& figure) {
+  return state.feature(state.feature_of(figure.segment)).members - std::size_t{1};
+}
+
+std::optional<Action> escape_candidate(const State& state, std::size_t number) {
+  std::optional<Action> found;
+  for_each_runner(state, [&](const Figure& figure) {
+    const std::size_t others = others_in_feature(state, figure);
+    if (number >= others) {
+      number -= others;
+      return false;
+    }
+    SegmentId to = state.segment(figure.segment).next;
+    for (; number > 0; --number) to = state.segment(to).next;
+    if (can_run_to(state, figure.segment, to)) {
+      found = Action{facts<Facts>(state).escape, figure.kind, figure.segment, to, 0};
+    }
+    return true;
+  });
+  return found;
+}
+
+void offer_escapes(const State& state, ActionList& out) {
+  std::size_t count = 0;
+  for_each_runner(state, [&](const Figure& figure) {
+    count += others_in_feature(state, figure);
+    return false;
+  });
+  out.offer_candidates(state, count, escape_candidate);
 }
 
 void list_escapes(const State& state, ActionList& out) {
   const std::uint8_t verb = facts<Facts>(state).escape;
-  const auto figures = state.figures();
-  for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
-    const Figure& figure = figures[i];
-    if (figure.owner != state.head().active || !can_run(state, figure) || has_twin_before(state, i)) continue;
-    for_each_refuge(state, figure.segment, [&](SegmentId to) { out.add({verb, figure.kind, figure.segment, to, 0}); });
-  }
+  if (out.is_sampler()) return offer_escapes(state, out);
+  for_each_runner(state, [&](const Figure& figure) {
+    if (!out.is_probe()) {
+      list_refuges(state, figure, verb, out);
+    } else if (has_refuge(state, figure.segment)) {
+      out.add({verb, figure.kind, figure.segment, figure.segment, 0});
+    }
+    return out.enough();
+  });
 }
 
 Flow run_away(Play& play, Action action) {

@@ -35,24 +35,24 @@ class Graph {
   Graph(const State& state, const Plague& plague);
   // All nodes that hang together with one of `from`, `without` left out.
   std::uint32_t reach(std::uint32_t from, std::uint32_t without = 0) const;
+  // Who still spreads when a flea is lifted, if all of them do now (PL-70: what is cut off is dormant at once).
+  std::uint32_t spreading_without(const Plague& plague, int flea) const;
   // The nodes beside a tile.
   std::uint32_t beside(const State& state, TileIndex tile) const;
   // Calls visit(tile) for every tile beside one of these nodes that is no node itself, as often as it is beside one.
   template <class Visit>
-  void for_each_beside(std::uint32_t nodes, Visit visit) const {
+  void for_each_beside(const State& state, std::uint32_t nodes, Visit visit) const {
     for (; nodes != 0; nodes &= nodes - 1) {
-      const Around& around = around_[std::countr_zero(nodes)];
-      for (int i = 0; i < around.count; ++i) visit(around.tile[i]);
+      for (const TileIndex tile : state.tile(tile_[std::countr_zero(nodes)]).beside) {
+        if (tile != kNoTile && node_on_[tile] == kNoNode) visit(tile);
+      }
     }
   }
 
  private:
-  struct Around {
-    std::uint32_t near;  // nodes beside this one
-    TileIndex tile[4];   // other tiles beside it
-    int count;
-  };
-  Around around_[kSites + kFleas] = {};
+  static constexpr std::uint8_t kNoNode = 0xFF;
+  std::uint32_t near_[kSites + kFleas];  // valid for nodes in play, like tile_
+  TileIndex tile_[kSites + kFleas];
   std::uint8_t node_on_[kMaxTiles];  // valid for placed tiles
 };
 constexpr std::uint32_t node_of_site(int site) { return 1u << site; }
@@ -61,7 +61,7 @@ constexpr std::uint32_t fleas_of(std::uint32_t nodes) { return nodes >> kSites; 
 inline std::uint32_t spreading(const Plague& plague) { return plague.up | plague.active << kSites; }
 
 // Derives `targets` anew.
-void find_targets(const Graph& graph, Plague& plague);
+void find_targets(const State& state, const Graph& graph, Plague& plague);
 // A tile has been laid: is it one?
 void add_target(const State& state, Plague& plague, TileIndex tile);
 
@@ -85,7 +85,7 @@ void resolve(const State& state, Plague& plague, Turned turned) {
       turned(site);
     }
   }
-  find_targets(graph, plague);
+  find_targets(state, graph, plague);
 }
 
 }  // namespace loseta::sets::plague

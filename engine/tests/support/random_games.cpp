@@ -113,11 +113,10 @@ RulesetPtr random_rules_with(Rng& rng, Catalogue catalogue, const std::vector<st
 std::uint64_t fold_of_games(Catalogue catalogue, const std::vector<std::string>& sets, std::uint64_t seed, int games) {
   Fold fold;
   Rng rng(seed);
-  ActionList list;
   for (int i = 0; i < games; ++i) {
     const RulesetPtr rules = random_rules_with(rng, catalogue, sets);
     State state = new_game(*rules);
-    play_out(state, list, rng);
+    play_out(state, rng);
     fold.add(fingerprint(state));
   }
   return fold.value();

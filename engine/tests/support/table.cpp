@@ -106,6 +106,20 @@ void Table::pay_overpass(Player payer) {
   state_.head().active = active;
 }
 
+namespace {
+
+// What follows from the numbers and fleas of a position made by hand; resolve() would also turn numbers over.
+void turn_fleas(State& state) {
+  const auto is_plague = [](const Module* module) { return module->name == "plague"; };
+  if (std::ranges::none_of(state.rules().modules, is_plague)) return;
+  auto& own = sub<sets::plague::Plague>(state);
+  const sets::plague::Graph graph(state, own);
+  own.active = sets::plague::fleas_of(graph.reach(own.up));
+  find_targets(state, graph, own);
+}
+
+}  // namespace
+
 Table& Table::given(std::string_view what) {
   std::vector<std::string> words = split(what, ' ');
   const auto overpass = given_overpass(words);
@@ -142,6 +156,7 @@ Table& Table::given(std::string_view what) {
   --state_.head().pile_total[pile];
   lay_tile(state_, type, rotation, *cell, overpass ? overpass->axis : kNoAxis);
   ++state_.head().placed;
+  turn_fleas(state_);
   if (overpass) pay_overpass(overpass->payer);
   std::fill(state_.head().completed, state_.head().completed + state_.head().completed_count, CompletedFeature{});
   state_.head().completed_count = 0;
@@ -241,13 +256,6 @@ Table& Table::row(std::string_view what) {
 
 namespace {
 
-// The sides of the fleas of a position made by hand; resolve() would also turn numbers over.
-void turn_fleas(const State& state, sets::plague::Plague& own) {
-  const sets::plague::Graph graph(state, own);
-  own.active = sets::plague::fleas_of(graph.reach(own.up));
-  find_targets(graph, own);
-}
-
 // "2,0" or "2,0..5,0", a row or a column.
 std::vector<Cell> cells_of(const std::string& text) {
   const auto dots = text.find("..");
@@ -276,7 +284,7 @@ Table& Table::number(std::string_view cell, int n, bool face_up) {
     own.up = static_cast<std::uint8_t>(own.up | 1u << (n - 1));
     sets::plague::set_barred(own, tile, true);
   }
-  turn_fleas(state_, own);
+  turn_fleas(state_);
   return *this;
 }
 
@@ -295,7 +303,7 @@ Table& Table::fleas(std::string_view cells) {
       sets::plague::set_barred(own, tile, true);
     }
   }
-  turn_fleas(state_, own);
+  turn_fleas(state_);
   return *this;
 }
 

@@ -34,7 +34,8 @@ std::vector<std::string> names() {
 std::span<const Module* const> catalogue() {
   static const std::vector<const Module*> modules = [] {
     std::vector<const Module*> all;
-    constexpr std::string_view kOwnToys[] = {"bridges", "castles", "bazaars", "gifts", "plague"};  // that a toy set stands for
+    constexpr std::string_view kOwnToys[] = {"bridges", "castles", "bazaars", "gifts",
+                                             "plague"};  // that a toy set stands for
     for (const Module* real : all_modules()) {
       if (std::ranges::find(kOwnToys, real->name) == std::end(kOwnToys)) all.push_back(real);
     }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/ports.h"
 #include "support/table.h"
 
 namespace loseta::tests {

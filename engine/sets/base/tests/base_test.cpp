@@ -41,10 +41,9 @@ std::map<std::string, std::string> options_of(const Setup& setup) { return optio
 Texts draws_of(const Ruleset& rules, std::uint64_t seed) {
   Rng rng(seed);
   State game = new_game(rules);
-  ActionList actions;
   Texts drawn;
   while (to_act(game) != kNobody) {
-    const Action action = random_action(game, actions, rng);
+    const Action action = random_action(game, rng);
     if (to_act(game) == kChance) drawn.push_back(to_text(game, action));
     apply(game, action);
   }

@@ -371,7 +371,7 @@ TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) 
   const Table table(GetParam());
   int worlds = 0;
   int shuffled = 0;
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kGames && worlds < 15'000; ++seed) {
     State state = table.state();
     Rng rng(seed);
     Rng dreams(seed + 2000);

@@ -1,0 +1,83 @@
+// Many WebSockets to one server from one thread, as cheap as can be: client and server share the machine, and what the
+// client takes is missing in the measurement. So it is epoll and a few lines of framing instead of a library.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace loseta::load {
+
+// What is said. One object speaks for all sockets.
+class Talk {
+ public:
+  virtual ~Talk() = default;
+  // Said once, when the socket is open; may be empty. Sockets that wait for something say in `is_ready` when it came.
+  virtual std::string greeting(std::size_t socket) = 0;
+  virtual bool is_ready(std::size_t socket) = 0;
+  // The next message when its time has come; empty: nothing to say this time.
+  virtual std::string next(std::size_t socket) = 0;
+  // A message from the server. True: it is the answer to what this socket said last.
+  virtual bool hear(std::size_t socket, std::string_view message) = 0;
+};
+
+struct Plan {
+  std::string server = "127.0.0.1";
+  std::uint16_t port = 0;
+  std::size_t sockets = 1000;
+  int addresses = 1;                      // sockets come from 127.0.0.1, 127.0.0.2 ...: limits are per address
+  std::chrono::milliseconds interval{0};  // between two messages of a socket; 0: the next one after each answer
+  std::chrono::milliseconds duration{10'000};
+};
+
+struct Outcome {
+  std::size_t open = 0, failed = 0;  // sockets
+  double seconds_to_open = 0, seconds = 0;
+  std::uint64_t sent = 0, answered = 0;
+  std::size_t lost = 0;                  // sockets that were closed while it ran
+  std::vector<std::uint32_t> micros;     // until answered, from the moment when a message was due; sorted
+  double percentile(double part) const;  // in milliseconds
+};
+
+class LoadClient {
+ public:
+  LoadClient(const Plan& plan, Talk& talk);
+  ~LoadClient();
+  LoadClient(const LoadClient&) = delete;
+  LoadClient& operator=(const LoadClient&) = delete;
+
+  void open();  // all sockets
+  void talk();  // for the planned time
+  const Outcome& outcome() const { return outcome_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  using Due = std::pair<Clock::time_point, std::size_t>;
+  struct Connection;
+  void connect(std::size_t index);
+  void poll(Clock::time_point until);
+  void receive(std::size_t index);
+  void read_handshake(std::size_t index);
+  void read_frames(std::size_t index);
+  void heard(std::size_t index, int opcode, std::string message);
+  void speak(std::size_t index, Clock::time_point due);
+  void send_frame(std::size_t index, int opcode, std::string_view content);
+  void flush(std::size_t index);
+  void drop(std::size_t index);
+
+  Plan plan_;
+  Talk& talk_;
+  int epoll_ = -1;
+  std::vector<Connection> connections_;
+  std::size_t connecting_ = 0;
+  bool talking_ = false;
+  std::priority_queue<Due, std::vector<Due>, std::greater<>> schedule_;
+  Outcome outcome_;
+};
+
+}  // namespace loseta::load

@@ -1,0 +1,59 @@
+// `loseta serve`: hosts games for people and computer players over HTTP and WebSocket.
+#include "server/serve.h"
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "server/problem_texts.h"
+
+namespace loseta::cli {
+namespace {
+
+std::pair<std::string, std::string> key_and_value(const Context& context, const std::string& text) {
+  const auto equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) throw Complaint{context.texts.say("cli.bad_setting", text)};
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+server::Config configuration(const ServeFlags& flags, const Context& context) {
+  server::ConfigSources sources{flags.config, server::environment(), {}};
+  for (const std::string& text : flags.set) sources.flags.push_back(key_and_value(context, text));
+  if (!flags.address.empty()) sources.flags.emplace_back("net.address", flags.address);
+  if (!flags.port.empty()) sources.flags.emplace_back("net.port", flags.port);
+  if (!flags.store.empty()) sources.flags.emplace_back("store.path", flags.store);
+  if (!flags.web.empty()) sources.flags.emplace_back("net.web_root", flags.web);
+  server::Config config;
+  if (const auto problem = server::read_config(sources, config)) {
+    throw Complaint{server::clause(context.texts, *problem)};
+  }
+  return config;
+}
+
+// As people type it into a browser.
+std::string address_of(const server::Config& config, std::uint16_t port) {
+  const std::string& address = config.net.address;
+  const bool everywhere = address == "0.0.0.0" || address == "::";
+  const bool is_six = address.find(':') != std::string::npos;
+  const std::string host = everywhere ? "localhost" : is_six ? '[' + address + ']' : address;
+  return fmt::format("http://{}:{}/", host, port);
+}
+
+}  // namespace
+
+int run_serve(const ServeFlags& flags, Context& context) {
+  const server::Config config = configuration(flags, context);
+  if (flags.check_config) {
+    fmt::print("{}", server::to_toml(config));
+    return kFine;
+  }
+  server::ServeProblem problem;
+  const auto ready = [&](std::uint16_t port) {
+    fmt::print("{}\n", context.texts.say("serve.ready", address_of(config, port)));
+    std::fflush(stdout);
+  };
+  if (server::serve(config, ready, problem)) return kFine;
+  if (!problem.store.code.empty()) throw Complaint{server::clause(context.texts, problem.store)};
+  throw Complaint{context.texts.say("serve.cannot_listen", config.net.address, config.net.port, problem.listening)};
+}
+
+}  // namespace loseta::cli

@@ -1,0 +1,63 @@
+// How much one client may do: a bucket of tokens that fills by itself, and what is counted per address.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <unordered_map>
+
+namespace loseta::server {
+
+using SteadyClock = std::chrono::steady_clock;
+
+class TokenBucket {
+ public:
+  static constexpr double kBurstSeconds = 5;
+
+  TokenBucket(double per_second, SteadyClock::time_point now);
+  bool take(SteadyClock::time_point now);  // false: none left, nothing taken
+  // Takes one that may not be there yet, and says how long to wait for it. Who waits for this asks no second time, and
+  // several who share a bucket get their turns in the order in which they asked.
+  SteadyClock::duration reserve(SteadyClock::time_point now);
+  bool is_full(SteadyClock::time_point now) const;
+
+ private:
+  double tokens_at(SteadyClock::time_point now) const;
+  void fill(SteadyClock::time_point now);
+
+  double per_second_, most_, tokens_;  // below zero: so many are promised
+  SteadyClock::time_point filled_;
+};
+
+// What one address may do.
+struct AddressRates {
+  double requests_per_second, messages_per_second;
+  int connections;
+};
+
+// Requests, messages and open connections per address. Addresses that have neither an open connection nor used tokens
+// are forgotten, so that strangers passing by take no memory.
+class AddressLimits {
+ public:
+  explicit AddressLimits(const AddressRates& most) : most_(most) {}
+
+  bool request(const std::string& key, SteadyClock::time_point now);
+  SteadyClock::duration message(const std::string& key,
+                                SteadyClock::time_point now);      // how long to wait before the next one
+  bool open(const std::string& key, SteadyClock::time_point now);  // false: too many are open
+  void close(const std::string& key);
+  std::size_t known() const { return known_.size(); }
+
+ private:
+  struct Usage {
+    TokenBucket requests, messages;
+    int connections = 0;
+  };
+  Usage& usage(const std::string& key, SteadyClock::time_point now);
+  void forget_idle(SteadyClock::time_point now);
+
+  AddressRates most_;
+  std::unordered_map<std::string, Usage> known_;
+  SteadyClock::time_point swept_{};
+};
+
+}  // namespace loseta::server

@@ -1,0 +1,323 @@
+// One connection while it speaks HTTP. A part of net.cpp, which is the only file that includes it.
+#pragma once
+
+#include <algorithm>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/error.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/span_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <iterator>
+#include <optional>
+
+#include "server/http/answer.h"
+#include "server/http/target.h"
+#include "server/net_host.h"
+
+namespace loseta::server {
+
+inline constexpr std::uint32_t kMostHeaderBytes = 8u << 10;
+inline constexpr std::ptrdiff_t kMostHeaders = 64;
+inline constexpr std::size_t kSlowestReader = 16u << 10;  // bytes a second
+inline constexpr std::chrono::seconds kLinger{1};
+
+// An answer on its way. `body` is either the response's own or that of a file.
+struct Reply {
+  HttpResponse response;
+  std::string_view body;
+  bool is_head = false, keep_alive = false;
+};
+
+inline bool is_below(std::string_view path, std::string_view folder) {
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+inline bool reads_only(http::verb method) { return method == http::verb::get || method == http::verb::head; }
+
+inline bool is_known(http::verb method) {
+  return reads_only(method) || method == http::verb::post || method == http::verb::put || method == http::verb::patch ||
+         method == http::verb::delete_;
+}
+
+inline std::string joined(const Request& request, beast::string_view name) {
+  std::string out;
+  const auto [first, last] = request.equal_range(name);
+  for (auto it = first; it != last; ++it) out += (out.empty() ? "" : ",") + std::string(plain(it->value()));
+  return out;
+}
+
+class Connection {
+ public:
+  Connection(Host& host, tcp::socket socket, const Address& peer, Lease lease)
+      : host_(host), stream_(std::move(socket)), peer_(peer), lease_(std::move(lease)) {}
+
+  asio::awaitable<void> run(std::shared_ptr<Connection> self);  // which it keeps until its end
+  void stop_waiting() {                                         // for requests that may never come
+    if (is_waiting_) stream_.cancel();
+  }
+
+ private:
+  using Parser = http::request_parser<http::string_body>;
+  using Response = http::response<http::span_body<const char>>;
+  struct Pending {
+    asio::steady_timer timer;
+    std::optional<HttpResponse> response;
+  };
+
+  asio::awaitable<bool> serve_one();
+  asio::awaitable<std::optional<HttpResponse>> read_header(Parser& parser);
+  std::optional<HttpResponse> refusal_of(const Failure& failure);
+  std::optional<HttpResponse> refusal_of(const Request& request, const std::optional<Target>& target,
+                                         const Address& client);
+  std::optional<HttpResponse> upgrade(const Request& request, const Address& client);
+  asio::awaitable<std::optional<HttpResponse>> read_body(Parser& parser);
+  asio::awaitable<Reply> answer(Request request, Target target, Address client);
+  asio::awaitable<HttpResponse> ask_handler(HttpRequest request);
+  static Reply page(const PageFile& file, const Request& request);
+  asio::awaitable<bool> write(Reply reply);
+  asio::awaitable<bool> write_pieces(Response& response, std::size_t size);
+  asio::awaitable<void> linger();
+
+  Host& host_;
+  beast::tcp_stream stream_;
+  Address peer_;
+  Lease lease_;  // counted for the peer, unless that is a proxy
+  beast::flat_buffer buffer_{std::size_t{2} * kMostHeaderBytes};
+  bool is_waiting_ = false;
+  bool is_broken_ = false;  // nobody is there to be answered
+};
+
+inline asio::awaitable<void> Connection::run([[maybe_unused]] std::shared_ptr<Connection> self) {
+  while (!host_.is_stopping()) {
+    const bool go_on = co_await serve_one();
+    if (!go_on) break;
+  }
+}
+
+// One request, from its first byte to the last one of the answer. False: the connection has ended or is a WebSocket.
+inline asio::awaitable<bool> Connection::serve_one() {
+  Parser parser;
+  parser.header_limit(kMostHeaderBytes);
+  parser.body_limit(host_.config().max_body);
+  auto refused = co_await read_header(parser);
+  if (is_broken_) co_return false;
+  std::optional<Target> target;
+  Address client;
+  if (!refused) {
+    target = parse_target(plain(parser.get().target()));
+    client = client_address(peer_, joined(parser.get(), "X-Forwarded-For"), host_.proxies());
+    refused = refusal_of(parser.get(), target, client);
+  }
+  if (!refused && target->path == "/ws") {
+    refused = upgrade(parser.get(), client);
+    if (!refused) co_return false;
+  }
+  if (!refused) refused = co_await read_body(parser);
+  if (is_broken_) co_return false;
+  const bool is_head = parser.get().method() == http::verb::head;
+  const bool keep_alive = !refused && parser.get().keep_alive() && !host_.is_stopping();
+  Reply reply;
+  if (refused) {
+    reply.response = *std::move(refused);
+  } else {
+    reply = co_await answer(parser.release(), *std::move(target), client);
+  }
+  reply.is_head = is_head;
+  reply.keep_alive = keep_alive;
+  const bool written = co_await write(std::move(reply));
+  co_return written&& keep_alive;
+}
+
+inline asio::awaitable<std::optional<HttpResponse>> Connection::read_header(Parser& parser) {
+  stream_.expires_after(host_.config().request_timeout);  // for the body too: bytes that trickle in do not prolong it
+  is_waiting_ = true;
+  const auto [failure, size] = co_await http::async_read_header(stream_, buffer_, parser, kResult);
+  is_waiting_ = false;
+  co_return refusal_of(failure);
+}
+
+// A connection that broke or took too long has nobody to tell; a message that is wrong has.
+inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure) {
+  if (!failure) return {};
+  const bool is_about_http = failure.category() == http::make_error_code(http::error::bad_method).category();
+  is_broken_ = !is_about_http || failure == http::error::end_of_stream || failure == http::error::partial_message;
+  if (failure == http::error::header_limit || failure == http::error::buffer_overflow) {
+    return refusal(431, "headers_too_large");
+  }
+  return failure == http::error::body_limit ? refusal(413, "body_too_large") : refusal(400, "bad_request");
+}
+
+// What can be said against a request before its body is read.
+inline std::optional<HttpResponse> Connection::refusal_of(const Request& request, const std::optional<Target>& target,
+                                                          const Address& client) {
+  if (!host_.limits().request(limit_key(client), SteadyClock::now())) {
+    HttpResponse out = refusal(429, "too_many_requests");
+    out.headers.emplace_back("Retry-After", "1");
+    return out;
+  }
+  if (std::distance(request.begin(), request.end()) > kMostHeaders) return refusal(431, "headers_too_large");
+  if (request.count(http::field::host) > 1) return refusal(400, "bad_request");
+  if (request.version() >= 11 && request.count(http::field::host) == 0) return refusal(400, "bad_request");
+  if (!is_known(request.method())) return refusal(405, "method");
+  if (!target) return refusal(400, "path");
+  const bool from_page = request.count(http::field::origin) > 0;
+  const bool changes = !reads_only(request.method()) || target->path == "/ws";
+  if (from_page && changes &&
+      !origin_allowed(joined(request, "Origin"), plain(request[http::field::host]), host_.config().origins)) {
+    return refusal(403, "origin");
+  }
+  return {};
+}
+
+// Without a refusal the connection is a WebSocket now and no longer ours.
+inline std::optional<HttpResponse> Connection::upgrade(const Request& request, const Address& client) {
+  if (!beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
+    HttpResponse out = refusal(426, "upgrade_required");
+    out.headers = {{"Upgrade", "websocket"}, {"Sec-WebSocket-Version", "13"}};
+    return out;
+  }
+  constexpr std::size_t kKeyLength = 24;  // sixteen bytes in base 64
+  if (request[http::field::sec_websocket_key].size() != kKeyLength) return refusal(400, "bad_request");
+  if (!lease_.counts()) {  // came through a proxy, which was not counted
+    const std::string key = limit_key(client);
+    if (!host_.limits().open(key, SteadyClock::now())) return refusal(429, "too_many_connections");
+    lease_ = Lease(host_.limits(), key);
+  }
+  host_.start_websocket(std::move(stream_), request, to_text(client), std::move(lease_));
+  return {};
+}
+
+inline asio::awaitable<std::optional<HttpResponse>> Connection::read_body(Parser& parser) {
+  if (parser.is_done()) co_return std::nullopt;
+  const std::uint64_t length = parser.content_length().value_or(host_.config().max_body);
+  if (host_.bodies + length > host_.config().max_bodies_total) co_return refusal(503, "busy");
+  struct Share {
+    std::size_t &all, mine;
+    ~Share() { all -= mine; }
+  } const share{host_.bodies, static_cast<std::size_t>(length)};
+  host_.bodies += share.mine;
+  if (equal_ignoring_case(plain(parser.get()[http::field::expect]), "100-continue")) {
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    const auto [failure, size] =
+        co_await asio::async_write(stream_, asio::buffer(kContinue.data(), kContinue.size()), kResult);
+    if (failure) co_return refusal_of(failure);
+  }
+  const auto [failure, size] = co_await http::async_read(stream_, buffer_, parser, kResult);
+  co_return refusal_of(failure);
+}
+
+inline asio::awaitable<Reply> Connection::answer(Request request, Target target, Address client) {
+  const bool is_head = request.method() == http::verb::head;
+  const auto is_its = [&](const std::string& folder) { return is_below(target.path, folder); };
+  const Pages* pages = host_.pages();
+  const bool of_handler =
+      !pages || std::any_of(host_.config().handler_paths.begin(), host_.config().handler_paths.end(), is_its);
+  Reply out;
+  const PageFile* file = of_handler ? nullptr : pages->find(target.path);
+  if (!file && !of_handler && reads_only(request.method())) file = pages->route(target.path);
+  if (file) {
+    out = page(*file, request);
+  } else {
+    HttpRequest asked{is_head ? "GET" : std::string(plain(request.method_string())),
+                      std::move(target.path),
+                      std::move(target.query),
+                      std::move(request.body()),
+                      to_text(client),
+                      std::string(bearer_token(plain(request[http::field::authorization])))};
+    HttpResponse response = co_await ask_handler(std::move(asked));
+    out.response = std::move(response);
+  }
+  co_return out;
+}
+
+inline asio::awaitable<HttpResponse> Connection::ask_handler(HttpRequest request) {
+  const auto pending = std::make_shared<Pending>(
+      Pending{asio::steady_timer(stream_.get_executor(), host_.config().request_timeout), std::nullopt});
+  // Weak: whoever keeps the callback must not keep a timer of a server that is gone.
+  auto done = [weak = std::weak_ptr<Pending>(pending)](HttpResponse response) {
+    const auto waiting = weak.lock();
+    if (!waiting || waiting->response) return;
+    waiting->response = std::move(response);
+    waiting->timer.cancel();
+  };
+  const bool worked = host_.guarded([&] { host_.ask(std::move(request), std::move(done)); });
+  if (!worked && !pending->response) co_return refusal(500, "internal");
+  if (!pending->response) co_await pending->timer.async_wait(kResult);
+  if (!pending->response) {
+    pending->response.emplace();  // too late now
+    co_return refusal(503, "timeout");
+  }
+  co_return *std::move(pending->response);
+}
+
+inline Reply Connection::page(const PageFile& file, const Request& request) {
+  if (!reads_only(request.method())) {
+    Reply out;
+    out.response = refusal(405, "method");
+    out.response.headers.emplace_back("Allow", "GET, HEAD");
+    return out;
+  }
+  const PageChoice chosen = choose(file, joined(request, "Accept-Encoding"));
+  Reply out;
+  auto& headers = out.response.headers;
+  headers.emplace_back("ETag", chosen.etag);
+  headers.emplace_back("Vary", "Accept-Encoding");
+  headers.emplace_back("Cache-Control", file.never_changes ? "public, max-age=31536000, immutable" : "no-cache");
+  out.response.content_type = file.type;
+  if (matches_etag(joined(request, "If-None-Match"), chosen.etag)) {
+    out.response.status = 304;
+    return out;
+  }
+  if (!chosen.encoding.empty()) headers.emplace_back("Content-Encoding", chosen.encoding);
+  out.body = chosen.body;
+  return out;
+}
+
+inline asio::awaitable<bool> Connection::write(Reply reply) {
+  const std::string_view body = reply.response.body.empty() ? reply.body : std::string_view(reply.response.body);
+  Response out(static_cast<http::status>(reply.response.status), 11);
+  for (const auto& [name, value] : security_headers()) out.set(beasts(name), beasts(value));
+  out.set(http::field::cache_control, "no-store");
+  if (is_header_text(reply.response.content_type)) out.set(http::field::content_type, reply.response.content_type);
+  for (const auto& [name, value] : reply.response.headers) {
+    if (is_header_text(name) && is_header_text(value)) out.set(name, value);
+  }
+  if (!reply.is_head) out.body() = {body.data(), body.size()};
+  if (reply.response.status != 304 && reply.response.status != 204) out.content_length(body.size());
+  out.keep_alive(reply.keep_alive);
+  const bool written = co_await write_pieces(out, body.size());
+  if (written && !reply.keep_alive) co_await linger();
+  co_return written;
+}
+
+// Who takes nothing for a while is given up, and so is who takes so little that it would go on for hours.
+inline asio::awaitable<bool> Connection::write_pieces(Response& response, std::size_t size) {
+  const auto patience = host_.config().request_timeout;
+  const auto end = SteadyClock::now() + patience + std::chrono::seconds(size / kSlowestReader);
+  http::response_serializer<Response::body_type> rest(response);
+  while (!rest.is_done()) {
+    stream_.expires_at(std::min(end, SteadyClock::now() + patience));
+    const auto [failure, written] = co_await http::async_write_some(stream_, rest, kResult);
+    if (failure) co_return false;
+  }
+  co_return true;
+}
+
+// Closing while the other side still sends makes it lose our answer: so what comes is read away for a moment.
+inline asio::awaitable<void> Connection::linger() {
+  constexpr std::size_t kMost = 4 << 20;
+  Failure ignored;
+  stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(kLinger);
+  is_waiting_ = true;
+  char waste[4096];
+  for (std::size_t all = 0; all < kMost;) {
+    const auto [failure, size] = co_await stream_.async_read_some(asio::buffer(waste), kResult);
+    if (failure) break;
+    all += size;
+  }
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,49 @@
+#include "server/serve.h"
+
+#include "server/hub.h"
+#include "server/log.h"
+
+namespace loseta::server {
+namespace {
+
+HubConfig hub_config(const Config& config) {
+  HubConfig hub;
+  hub.think_threads = static_cast<unsigned>(config.computer_threads);
+  hub.idle_before_sleep = config.games.sleep_after.count();
+  hub.most_games_in_memory = static_cast<std::size_t>(config.games.most_in_memory);
+  hub.most_watched = static_cast<std::size_t>(config.games.most_watched);
+  hub.creations_per_minute = config.games.created_per_minute;
+  return hub;
+}
+
+}  // namespace
+
+bool serve(const Config& config, const std::function<void(std::uint16_t port)>& ready, ServeProblem& problem) {
+  log_from(config.log_level);
+  Hub* hub = nullptr;  // nobody is let in before run()
+  NetHandlers handlers;
+  handlers.socket = [&hub](std::shared_ptr<Socket> socket) { return hub->connect(std::move(socket)); };
+  handlers.http = [&hub](HttpRequest request, std::function<void(HttpResponse)> done) {
+    hub->http(request, std::move(done));
+  };
+  handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };
+  const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
+  if (net == nullptr) return false;
+
+  SqliteOptions options = config.store;
+  options.on_failure = [](const std::string& why) { log(LogLevel::error, "store_failed", {{"why", json_text(why)}}); };
+  const std::unique_ptr<Store> store = open_sqlite_store(options, *net, problem.store);
+  if (store == nullptr) return false;
+
+  Hub games(*store, *net, hub_config(config));
+  hub = &games;
+  games.start();
+  net->stop_on_signals();
+  log(LogLevel::info, "started", {{"port", net->port()}});
+  ready(net->port());
+  net->run();
+  log(LogLevel::info, "stopped", {{"games", games.games_in_memory()}});
+  return true;
+}
+
+}  // namespace loseta::server

@@ -1,0 +1,21 @@
+// A whole server: network, store and games put together.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "server/config.h"
+
+namespace loseta::server {
+
+struct ServeProblem {
+  StoreProblem store;     // when its code is not empty
+  std::string listening;  // else why nobody can connect, in the system's words
+};
+
+// Serves until SIGTERM or SIGINT, then returns true. False and a problem when it cannot begin. `ready` is called with
+// the port when clients can come.
+bool serve(const Config& config, const std::function<void(std::uint16_t port)>& ready, ServeProblem& problem);
+
+}  // namespace loseta::server
