@@ -21,6 +21,7 @@ export class Camera {
   moving = $state(false);
   gliding = $state(false); // moves by itself, with a transition
   touched = false; // the player has chosen the view; nothing moves it but "fit"
+  near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   resize(width: number, height: number): void {
@@ -66,6 +67,7 @@ export class Camera {
     const scale = Math.min((this.width - margin * 2) / box.width, (this.height - 24) / box.height, largest);
     this.to(box, Math.max(least, scale));
     this.touched = false;
+    this.near = false;
   }
 
   // Brings a box into view, at least so large, and not at all when it is there already.
@@ -78,6 +80,7 @@ export class Camera {
       left + box.width * this.scale <= this.width - 8 &&
       top + box.height * this.scale <= this.height - 8;
     if (inside && this.scale >= atLeast) return;
+    this.near = true;
     const room = Math.min(this.width / box.width, this.height / box.height) * 0.9;
     this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(least, room)));
   }
@@ -89,6 +92,11 @@ export class Camera {
     this.y = this.height / 2 - (box.y + box.height / 2) * scale;
     this.moved();
     setTimeout(() => (this.gliding = false), 220);
+  }
+
+  sees(x: number, y: number): boolean {
+    const [left, top] = [this.x + x * this.scale, this.y + y * this.scale];
+    return left > 0 && top > 0 && left < this.width && top < this.height;
   }
 
   // From the screen to board units.
