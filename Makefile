@@ -2,7 +2,7 @@
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 
-.PHONY: help build play test test-long lint format bench fuzz mutants coverage clean
+.PHONY: help build page screenshots page-test play test test-long lint format bench fuzz mutants coverage clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
@@ -11,6 +11,15 @@ build: ## build the command: build/release/loseta
 	@scripts/bootstrap play
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target loseta
+
+page: build ## build the page: web/dist
+	@cd web && { [ -d node_modules ] || npm ci; } && npm run --silent art && npm run --silent build
+
+page-test: page ## check, lint and test the page, also in a browser against the real server
+	@cd web && npm run --silent check && npm run --silent lint && npm test --silent && npm run --silent e2e
+
+screenshots: page ## pictures of the main screens into docs/pictures/page
+	@scripts/screenshots
 
 play: build ## play a game in the terminal
 	@build/release/loseta play
