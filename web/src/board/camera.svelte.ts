@@ -98,9 +98,4 @@ export class Camera {
     const [left, top] = [this.x + x * this.scale, this.y + y * this.scale];
     return left > 0 && top > 0 && left < this.width && top < this.height;
   }
-
-  // From the screen to board units.
-  toBoard(px: number, py: number): [number, number] {
-    return [(px - this.x) / this.scale, (py - this.y) / this.scale];
-  }
 }

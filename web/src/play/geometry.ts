@@ -1,5 +1,5 @@
 // Small questions about a board, as the view describes it: which tile lies where, which segments make a feature.
-import type { Cell, PlacedTile, Rules, View } from '../protocol/types';
+import type { Cell, Rules, View } from '../protocol/types';
 
 export const unit = 100; // of the pictures: the side of a tile
 
@@ -122,8 +122,4 @@ export function nextCell(from: Cell, cells: Cell[], dx: number, dy: number): Cel
     best = cell;
   }
   return best;
-}
-
-export function placed(tile: PlacedTile): Cell {
-  return [tile[2], tile[3]];
 }

@@ -12,7 +12,6 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   plague: PlagueWish;
-  confirmEnd: 'touch' | 'always' | 'never'; // ask "end turn?" after the figure
   letters: boolean; // single letters as shortcuts
   railOpen: boolean;
   layers: string[];
@@ -58,7 +57,6 @@ const usual: Settings = {
   sound: false,
   notify: false,
   plague: 'affects',
-  confirmEnd: 'touch',
   letters: true,
   railOpen: true,
   layers: [],
