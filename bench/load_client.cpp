@@ -18,6 +18,7 @@ using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kAtOnce = 200;  // connections that are being opened
+constexpr double kPatience = 120;     // seconds; whoever is not there by then does not come
 
 void raise_file_limit() {
   rlimit limit{};
@@ -42,9 +43,10 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
 
 struct LoadClient::Connection {
   int file = -1;
-  bool open = false;      // the handshake is done
-  bool waits = false;     // for an answer
-  Clock::time_point due;  // when what it waits for should have been said
+  bool open = false;        // the handshake is done
+  bool waits = false;       // for an answer
+  std::size_t speaker = 0;  // who waits
+  Clock::time_point due;    // when what it waits for should have been said
   std::string in, out, message;
 };
 
@@ -57,6 +59,7 @@ double Outcome::percentile(double part) const {
 LoadClient::LoadClient(const Plan& plan, Talk& talk)
     : plan_(plan), talk_(talk), epoll_(epoll_create1(EPOLL_CLOEXEC)), connections_(plan.sockets) {
   raise_file_limit();
+  talk_.say = [this](std::size_t socket, const std::string& message) { send_frame(socket, 1, message); };
 }
 
 LoadClient::~LoadClient() {
@@ -95,25 +98,26 @@ void LoadClient::connect(std::size_t index) {
 
 void LoadClient::open() {
   const auto begin = Clock::now();
-  const auto ready = [&] {
-    for (std::size_t i = 0; i < connections_.size(); ++i) {
-      if (connections_[i].open && !talk_.is_ready(i)) return false;
-    }
-    return true;
-  };
-  for (std::size_t next = 0; next < connections_.size() || connecting_ > 0 || !ready();) {
+  for (std::size_t next = 0; next < connections_.size() || connecting_ > 0;) {
     while (next < connections_.size() && connecting_ < kAtOnce) connect(next++);
     poll(Clock::now() + milliseconds(100));
-    if (seconds_since(begin) > 60) break;  // whoever is not there by now does not come
+    if (seconds_since(begin) > kPatience) break;
   }
   outcome_.seconds_to_open = seconds_since(begin);
 }
 
-// No socket says anything before its last message was answered. Times count from when a message was due, so that a
+void LoadClient::prepare() {
+  const auto begin = Clock::now();
+  talk_.prepare();
+  while (!talk_.is_ready() && seconds_since(begin) < kPatience) poll(Clock::now() + milliseconds(100));
+  outcome_.seconds_to_prepare = seconds_since(begin);
+}
+
+// No speaker says anything before the last message was answered. Times count from when a message was due, so that a
 // server that stands still for a second is seen by all who would have spoken meanwhile.
 void LoadClient::talk() {
   const auto begin = Clock::now(), end = begin + plan_.duration;
-  const auto count = static_cast<std::int64_t>(connections_.size());
+  const auto count = static_cast<std::int64_t>(talk_.speakers(connections_.size()));
   for (std::int64_t i = 0; i < count; ++i) {  // spread evenly over one interval
     const auto offset = std::chrono::duration_cast<microseconds>(plan_.interval) * i / count;
     schedule_.emplace(begin + offset, static_cast<std::size_t>(i));
@@ -121,9 +125,9 @@ void LoadClient::talk() {
   talking_ = true;
   for (auto now = begin; now < end; now = Clock::now()) {
     while (!schedule_.empty() && schedule_.top().first <= now) {
-      const auto [due, index] = schedule_.top();
+      const auto [due, speaker] = schedule_.top();
       schedule_.pop();
-      speak(index, due);
+      speak(speaker, due);
     }
     poll(schedule_.empty() ? end : std::min(end, schedule_.top().first));
   }
@@ -174,7 +178,6 @@ void LoadClient::read_handshake(std::size_t index) {
   one.open = true;
   --connecting_;
   ++outcome_.open;
-  if (const std::string text = talk_.greeting(index); !text.empty()) send_frame(index, 1, text);
 }
 
 void LoadClient::read_frames(std::size_t index) {
@@ -222,22 +225,24 @@ void LoadClient::heard(std::size_t index, int opcode, std::string message) {
       static_cast<std::uint32_t>(std::chrono::duration_cast<microseconds>(now - one.due).count()));
   if (!talking_) return;
   if (plan_.interval.count() == 0) {
-    speak(index, now);
+    speak(one.speaker, now);
     return;
   }
-  schedule_.emplace(one.due + plan_.interval, index);
+  schedule_.emplace(one.due + plan_.interval, one.speaker);
 }
 
-void LoadClient::speak(std::size_t index, Clock::time_point due) {
+void LoadClient::speak(std::size_t speaker, Clock::time_point due) {
   constexpr milliseconds kSilence{10};  // who has nothing to say now is asked again
+  const std::size_t index = talk_.socket_of(speaker);
   Connection& one = connections_[index];
   if (!one.open) return;
   const std::string text = talk_.next(index);
   if (text.empty()) {
-    schedule_.emplace(due + std::max(plan_.interval, kSilence), index);
+    schedule_.emplace(due + std::max(plan_.interval, kSilence), speaker);
     return;
   }
   one.waits = true;
+  one.speaker = speaker;
   one.due = due;
   ++outcome_.sent;
   send_frame(index, 1, text);

@@ -17,13 +17,18 @@ namespace loseta::load {
 class Talk {
  public:
   virtual ~Talk() = default;
-  // Said once, when the socket is open; may be empty. Sockets that wait for something say in `is_ready` when it came.
-  virtual std::string greeting(std::size_t socket) = 0;
-  virtual bool is_ready(std::size_t socket) = 0;
+  // Speakers take turns of their own, each through one socket at a time: two sockets of a game are one speaker.
+  virtual std::size_t speakers(std::size_t sockets) { return sockets; }
+  virtual std::size_t socket_of(std::size_t speaker) { return speaker; }
+  // Whatever has to be said before measuring, with `say`; ready when it came to its end.
+  virtual void prepare() {}
+  virtual bool is_ready() { return true; }
   // The next message when its time has come; empty: nothing to say this time.
   virtual std::string next(std::size_t socket) = 0;
   // A message from the server. True: it is the answer to what this socket said last.
   virtual bool hear(std::size_t socket, std::string_view message) = 0;
+
+  std::function<void(std::size_t socket, const std::string& message)> say;  // the client sets it
 };
 
 struct Plan {
@@ -37,7 +42,7 @@ struct Plan {
 
 struct Outcome {
   std::size_t open = 0, failed = 0;  // sockets
-  double seconds_to_open = 0, seconds = 0;
+  double seconds_to_open = 0, seconds_to_prepare = 0, seconds = 0;
   std::uint64_t sent = 0, answered = 0;
   std::size_t lost = 0;                  // sockets that were closed while it ran
   std::vector<std::uint32_t> micros;     // until answered, from the moment when a message was due; sorted
@@ -51,8 +56,9 @@ class LoadClient {
   LoadClient(const LoadClient&) = delete;
   LoadClient& operator=(const LoadClient&) = delete;
 
-  void open();  // all sockets
-  void talk();  // for the planned time
+  void open();     // all sockets
+  void prepare();  // until the talk is ready
+  void talk();     // for the planned time
   const Outcome& outcome() const { return outcome_; }
 
  private:
@@ -65,7 +71,7 @@ class LoadClient {
   void read_handshake(std::size_t index);
   void read_frames(std::size_t index);
   void heard(std::size_t index, int opcode, std::string message);
-  void speak(std::size_t index, Clock::time_point due);
+  void speak(std::size_t speaker, Clock::time_point due);
   void send_frame(std::size_t index, int opcode, std::string_view content);
   void flush(std::size_t index);
   void drop(std::size_t index);

@@ -1,46 +1,27 @@
 // Load for a server: opens many sockets, talks, and says what it took.
 //   server_load                         against an echo of its own, in a process of its own
+//   server_load --games 1000            1,000 games on a whole server of its own, with its store on this disk
 //   server_load --port 8080 --pid 1234  against an echo that runs already
 #include <fmt/core.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <csignal>
-#include <fstream>
+#include <filesystem>
 #include <memory>
 #include <string>
 
+#include "echo_talk.h"
+#include "game_talk.h"
 #include "load_client.h"
+#include "measured_server.h"
 #include "server/net.h"
+#include "server/serve.h"
 
 namespace loseta::load {
 namespace {
 
-// Says a text of some length and wants it back.
-class Echo : public Talk {
- public:
-  Echo(std::size_t sockets, std::size_t size) : said_(sockets), size_(size) {}
-  std::string greeting(std::size_t) override { return {}; }
-  bool is_ready(std::size_t) override { return true; }
-  std::string next(std::size_t socket) override {
-    said_[socket] = std::to_string(++count_);
-    said_[socket].resize(std::max(said_[socket].size(), size_), '.');
-    return said_[socket];
-  }
-  bool hear(std::size_t socket, std::string_view message) override {
-    if (message != said_[socket]) ++wrong_;
-    return message == said_[socket];
-  }
-  std::uint64_t wrong() const { return wrong_; }
+using Ready = std::function<void(std::uint16_t)>;
 
- private:
-  std::vector<std::string> said_;
-  std::size_t size_;
-  std::uint64_t count_ = 0, wrong_ = 0;
-};
-
-// The server's side of it.
 class EchoHandler : public server::SocketHandler {
  public:
   explicit EchoHandler(std::shared_ptr<server::Socket> socket) : socket_(std::move(socket)) {}
@@ -51,11 +32,16 @@ class EchoHandler : public server::SocketHandler {
   std::shared_ptr<server::Socket> socket_;
 };
 
-// Serves until it is told to stop; writes its port to the pipe.
-int serve_echo(int pipe) {
-  server::NetConfig config;
+// All clients come from this machine: limits per address would be about the measurement only.
+void lift_limits(server::NetConfig& config) {
+  config.port = 0;
   config.max_connections = config.max_connections_per_address = 1'000'000;
   config.messages_per_second = config.address_messages_per_second = config.requests_per_second = 1e9;
+}
+
+int serve_echo(const Ready& ready) {
+  server::NetConfig config;
+  lift_limits(config);
   server::NetHandlers handlers;
   handlers.http = [](const server::HttpRequest&, const std::function<void(server::HttpResponse)>& done) { done({}); };
   handlers.socket = [](std::shared_ptr<server::Socket> socket) {
@@ -68,81 +54,100 @@ int serve_echo(int pipe) {
     return 1;
   }
   net->stop_on_signals();
-  const std::uint16_t port = net->port();
-  if (write(pipe, &port, sizeof port) != sizeof port) return 1;
+  ready(net->port());
   net->run();
   return 0;
 }
 
-// What the kernel says about a process.
-struct Usage {
-  double kilobytes = 0, cpu_seconds = 0;
-};
-
-Usage usage_of(int pid) {
-  Usage out;
-  std::ifstream status(fmt::format("/proc/{}/status", pid));
-  for (std::string line; std::getline(status, line);) {
-    if (line.starts_with("VmRSS:")) out.kilobytes = std::stod(line.substr(6));
-  }
-  std::ifstream stat(fmt::format("/proc/{}/stat", pid));
-  std::string word;
-  for (int i = 1; i <= 15 && stat >> word; ++i) {  // utime and stime are the 14th and 15th
-    if (i >= 14) out.cpu_seconds += std::stod(word) / static_cast<double>(sysconf(_SC_CLK_TCK));
-  }
-  return out;
+int serve_games(const std::string& store, const Ready& ready) {
+  server::Config config;
+  lift_limits(config.net);
+  config.store.path = store;
+  config.log_level = server::LogLevel::warning;
+  config.games.created_per_minute = 1e6;
+  server::ServeProblem problem;
+  if (server::serve(config, ready, problem)) return 0;
+  fmt::print(stderr, "server_load: {}{}\n", problem.store.code, problem.listening);
+  return 1;
 }
 
+struct Memory {
+  double before = 0, open = 0, prepared = 0, after = 0;  // kilobytes
+};
+
 void report(const Plan& plan, const Outcome& out, std::uint64_t wrong) {
-  const auto answered = static_cast<double>(out.answered);
   fmt::print("sockets         {} of {} open after {:.1f} s, {} refused, {} lost\n", out.open, plan.sockets,
              out.seconds_to_open, out.failed, out.lost);
   fmt::print("messages        {} answered in {:.1f} s = {:.0f} a second; {} unanswered, {} wrong\n", out.answered,
-             out.seconds, answered / out.seconds, out.sent - out.answered, wrong);
-  fmt::print("until answered  p50 {:.2f} ms, p99 {:.2f} ms, at most {:.2f} ms\n", out.percentile(0.5),
-             out.percentile(0.99), out.percentile(1));
+             out.seconds, static_cast<double>(out.answered) / out.seconds, out.sent - out.answered, wrong);
+  fmt::print("until answered  p50 {:.2f} ms, p99 {:.2f} ms, p99.9 {:.2f} ms, at most {:.2f} ms\n", out.percentile(0.5),
+             out.percentile(0.99), out.percentile(0.999), out.percentile(1));
 }
 
-int measure(const Plan& plan, std::size_t size, int pid) {
-  Echo talk(plan.sockets, size);
-  const Usage before = usage_of(pid);
+void report_memory(const Memory& memory, const Outcome& out, std::size_t games) {
+  const double sockets = static_cast<double>(std::max<std::size_t>(1, out.open));
+  fmt::print("server memory   {:.1f} MB without any, {:.1f} KB a socket", memory.before / 1024,
+             (memory.open - memory.before) / sockets);
+  if (games > 0) {
+    fmt::print(", {:.0f} KB a game when begun, {:.0f} KB at the end",
+               (memory.prepared - memory.open) / static_cast<double>(games),
+               (memory.after - memory.open) / static_cast<double>(games));
+  } else {
+    fmt::print(", {:.1f} KB after talking", (memory.after - memory.before) / sockets);
+  }
+  fmt::print("\n");
+}
+
+// True when everybody was there and everything was answered.
+bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const std::function<std::uint64_t()>& wrong) {
+  Memory memory;
+  memory.before = usage_of(pid).kilobytes;
   LoadClient client(plan, talk);
   client.open();
-  const Usage open = usage_of(pid);
+  memory.open = usage_of(pid).kilobytes;
+  client.prepare();
+  const Usage prepared = usage_of(pid);
+  memory.prepared = prepared.kilobytes;
   client.talk();
   const Usage after = usage_of(pid);
+  memory.after = after.kilobytes;
   const Outcome& out = client.outcome();
-  report(plan, out, talk.wrong());
+  if (games > 0) fmt::print("games           {} begun after {:.1f} s\n", games, out.seconds_to_prepare);
+  report(plan, out, wrong());
   if (pid > 0) {
-    const double sockets = static_cast<double>(std::max<std::size_t>(1, out.open));
-    const double cpu = after.cpu_seconds - open.cpu_seconds;
-    fmt::print("server memory   {:.1f} KB a socket when open, {:.1f} KB after talking ({:.1f} MB without any)\n",
-               (open.kilobytes - before.kilobytes) / sockets, (after.kilobytes - before.kilobytes) / sockets,
-               before.kilobytes / 1024);
-    fmt::print("server CPU      {:.2f} s while talking", cpu);
-    if (cpu > 0) fmt::print(" = {:.0f} messages a second of it", static_cast<double>(out.answered) / cpu);
-    fmt::print("\n");
+    report_memory(memory, out, games);
+    const double cpu = after.cpu_seconds - prepared.cpu_seconds;
+    fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message\n", cpu,
+               1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)));
   }
-  return out.open == plan.sockets && out.lost == 0 && out.answered == out.sent && talk.wrong() == 0 ? 0 : 1;
+  return talk.is_ready() && out.open == plan.sockets && out.lost == 0 && out.answered == out.sent && wrong() == 0;
 }
 
-// An echo of our own in a child, so that its memory and time are its own.
-int measure_own_echo(Plan plan, std::size_t size) {
-  int ends[2];
-  if (pipe(ends) != 0) return 1;
-  const pid_t child = fork();
-  if (child == 0) {
-    close(ends[0]);
-    _exit(serve_echo(ends[1]));
+bool measure_echo(Plan plan, std::size_t size, pid_t pid) {
+  EchoTalk talk(plan.sockets, size);
+  const auto wrong = [&] { return talk.wrong(); };
+  if (plan.port != 0) return measure(plan, talk, pid, 0, wrong);
+  const MeasuredServer server(serve_echo);
+  plan.port = server.port();
+  return server.port() != 0 && measure(plan, talk, server.pid(), 0, wrong);
+}
+
+// The store is in a folder of its own where the command was started, because its disk shall be a real one.
+bool measure_games(Plan plan, const GamePlan& games) {
+  std::string folder = "server_load.XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr) return false;
+  bool good = false;
+  {
+    const MeasuredServer server([&](const Ready& ready) { return serve_games(folder + "/store.sqlite3", ready); });
+    GameTalk talk(games);
+    plan.port = server.port();
+    plan.sockets = 2 * games.games;
+    good = plan.port != 0 && measure(plan, talk, server.pid(), games.games, [&] { return talk.refused(); });
+    if (games.with_computers > 0) fmt::print("computers       {} moves\n", talk.moves_of_computers());
+    if (talk.refused() > 0) fmt::print("first refusal   {}\n", talk.first_refusal());
   }
-  close(ends[1]);
-  const bool listens = child > 0 && read(ends[0], &plan.port, sizeof plan.port) == sizeof plan.port;
-  const int result = listens ? measure(plan, size, child) : 1;
-  if (child > 0) {
-    kill(child, SIGTERM);
-    waitpid(child, nullptr, 0);
-  }
-  return result;
+  std::filesystem::remove_all(folder);
+  return good;
 }
 
 }  // namespace
@@ -151,6 +156,8 @@ int measure_own_echo(Plan plan, std::size_t size) {
 int main(int argc, char** argv) {
   loseta::load::Plan plan;
   std::size_t size = 100;
+  loseta::load::GamePlan games;
+  games.games = 0;
   int pid = 0, interval = 0;
   double seconds = 5;
   CLI::App app("Opens many WebSockets to a server on this machine, talks, and says what it took.");
@@ -163,9 +170,16 @@ int main(int argc, char** argv) {
   app.add_option("--interval", interval, "milliseconds between messages of a socket; 0: as fast as answers come")
       ->capture_default_str();
   app.add_option("--seconds", seconds, "how long to talk")->check(CLI::Range(0.1, 3600.0))->capture_default_str();
-  app.add_option("--size", size, "bytes of a message")->capture_default_str();
+  app.add_option("--size", size, "bytes of a message of the echo")->capture_default_str();
+  app.add_option("--games", games.games, "play so many games, with two sockets each");
+  app.add_option("--computers", games.with_computers,
+                 "games with a computer player; a spectator has the second socket");
+  app.add_option("--level", games.level, "of the computer players")->capture_default_str();
+  app.add_option("--sets", games.sets, "with commas between")->delimiter(',')->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   plan.interval = std::chrono::milliseconds(interval);
   plan.duration = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
-  return plan.port == 0 ? loseta::load::measure_own_echo(plan, size) : loseta::load::measure(plan, size, pid);
+  const bool good =
+      games.games > 0 ? loseta::load::measure_games(plan, games) : loseta::load::measure_echo(plan, size, pid);
+  return good ? 0 : 1;
 }

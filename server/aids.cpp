@@ -28,14 +28,10 @@ bool fits_in(const TileShape& shape, std::uint16_t want) {
   return false;
 }
 
-// What the final count would pay for each feature, by one look at all of them.
-std::map<FeatureId, int> points_now(const State& table) {
-  State counted = table;
-  Events events;
-  Play play{counted, &events};
-  final_count(play);
+// What the final count would pay for each feature.
+std::map<FeatureId, int> points_now(const State& table, const CountedNow& counted) {
   std::map<FeatureId, int> points;
-  for (const Event& event : events.list) {
+  for (const Event& event : counted.events.list) {
     if (event.code != "scored" || event.segment == kNoSegment) continue;
     int& known = points[table.feature_of(event.segment)];
     known = std::max(known, int{event.points});  // everybody with the majority gets them
@@ -83,8 +79,15 @@ json::array dead_cells_json(const State& table) {
   return out;
 }
 
-json::array features_json(const State& table) {
-  const auto now = points_now(table);
+CountedNow count_now(const State& table) {
+  CountedNow out{table, {}};
+  Play play{out.state, &out.events};
+  final_count(play);
+  return out;
+}
+
+json::array features_json(const State& table, const CountedNow& counted) {
+  const auto now = points_now(table, counted);
   json::array out;
   for (SegmentId id = 0; id < table.head().segments; ++id) {
     if (table.feature_of(id) != id || table.feature(id).followers == 0) continue;
@@ -92,13 +95,6 @@ json::array features_json(const State& table) {
     out.push_back(feature_json(table, id, found == now.end() ? 0 : found->second));
   }
   return out;
-}
-
-json::array scores_now_json(const State& table) {
-  State counted = table;
-  Play play{counted, nullptr};
-  final_count(play);
-  return scores_json(counted);
 }
 
 json::array forecast_json(const State& table) {

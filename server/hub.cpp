@@ -11,7 +11,8 @@ namespace loseta::server {
 namespace {
 
 constexpr int kMostInLobby = 100;
-constexpr int kMostWoken = 1000;  // at a time
+constexpr int kMostWoken = 1000;           // at a time
+constexpr std::size_t kMostUploads = 100;  // of half a megabyte each at most
 
 }  // namespace
 
@@ -110,18 +111,57 @@ void Hub::clear_away(std::int64_t now) {
 
 bool Hub::may_create(const std::string& address) { return creations_.allow(address, loop_.now()); }
 
+struct Hub::Creating {
+  Creation wanted;
+  NewGame game;
+  std::int64_t now = 0;
+  Reply reply;
+  std::shared_ptr<Draft> draft;  // or why not:
+  Refused refused;
+};
+
+// A record may take long to replay, so that happens beside the loop.
 void Hub::create(const Creation& creation, const std::string& address, Reply reply) {
   if (!may_create(address)) return reply({"too_fast", "", {}});
-  if (games_.size() >= config_.most_games_in_memory) return reply({"busy", "", {}});
-  const NewGame game{new_game_id(), to_hex(new_seed()), new_token()};
-  std::shared_ptr<Draft> draft;
-  try {
-    draft = std::make_shared<Draft>(draft_new_game(creation, game, rulesets_, loop_.now()));
-  } catch (const Refused& refused) {
-    return reply({refused.code, refused.what, {}});
+  if (games_.size() >= config_.most_games_in_memory || uploads_ >= kMostUploads) return reply({"busy", "", {}});
+  auto game = std::make_shared<Creating>();
+  game->wanted = creation;
+  game->game = {new_game_id(), to_hex(new_seed()), new_token()};
+  game->now = loop_.now();
+  game->reply = std::move(reply);
+  if (creation.record.empty()) {
+    draw_up(*game);
+    return keep(*game);
   }
+  ++uploads_;
+  thinkers_.run(Urgency::upload, [this, alive = alive_, game] {
+    draw_up(*game);
+    loop_.post([this, alive, game] {
+      if (!*alive) return;
+      --uploads_;
+      keep(*game);
+    });
+  });
+}
+
+// In any thread.
+void Hub::draw_up(Creating& game) {
+  try {
+    game.draft = std::make_shared<Draft>(draft_new_game(game.wanted, game.game, rulesets_, game.now));
+  } catch (Refused& refused) {
+    game.refused = std::move(refused);
+  } catch (const std::exception&) {  // out of memory: nobody else would catch it in a thread
+    game.refused = {"unavailable", ""};
+  }
+}
+
+void Hub::keep(Creating& creating) {
+  const Reply reply = std::move(creating.reply);  // belongs to the loop; the rest may be destroyed elsewhere
+  const std::shared_ptr<Draft> draft = creating.draft;
+  const NewGame game = creating.game;
+  if (draft == nullptr) return reply({creating.refused.code, creating.refused.what, {}});
   store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
-                [this, alive = alive_, draft, game, reply = std::move(reply)](StoreResult result) {
+                [this, alive = alive_, draft, game, reply](StoreResult result) {
                   if (!*alive) return;
                   if (result != StoreResult::done) return reply({"unavailable", "", {}});
                   Slot& slot = games_[game.id];

@@ -61,6 +61,9 @@ class Hub {
   void loaded(const std::string& id, std::string_view code);
 
   void create(const Creation& creation, const std::string& address, Reply reply);
+  struct Creating;
+  void draw_up(Creating& game);
+  void keep(Creating& game);
   void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);
@@ -80,6 +83,7 @@ class Hub {
   HubConfig config_;
   Rulesets rulesets_;
   Thinkers thinkers_;
+  std::size_t uploads_ = 0;  // that are being replayed
   MatchHost host_;
   std::map<std::string, Slot, std::less<>> games_;
   std::set<Session*> sessions_;

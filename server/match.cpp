@@ -81,7 +81,7 @@ bool Match::take_in(const std::vector<std::string>& lines) {
 void Match::begin(const Draft& draft, std::string seed) {
   seed_ = std::move(seed);
   last_used_ = host_.loop.now();
-  commit(draft);
+  commit(draft, summary_of(id_, draft.table()));
 }
 
 // --- changing -----------------------------------------------------------------------------------------------------
@@ -126,19 +126,20 @@ void Match::answer_first(const Outcome& outcome) {
 
 void Match::write(std::shared_ptr<Draft> draft) {
   busy_ = true;
-  host_.store.append(id_, table_.version(), draft->lines(), summary_of(id_, draft->table()),
-                     [self = shared_from_this(), draft](StoreResult result) {
-                       if (*self->alive_) self->written(result, *draft);
+  const Summary summary = summary_of(id_, draft->table());
+  host_.store.append(id_, table_.version(), draft->lines(), summary,
+                     [self = shared_from_this(), draft, summary](StoreResult result) {
+                       if (*self->alive_) self->written(result, *draft, summary);
                      });
 }
 
-void Match::written(StoreResult result, const Draft& draft) {
+void Match::written(StoreResult result, const Draft& draft, const Summary& summary) {
   busy_ = false;
   switch (result) {
     case StoreResult::done: {
       json::object reply = draft.reply;
       reply["version"] = draft.table().version();
-      commit(draft);
+      commit(draft, summary);
       answer_first({"", "", std::move(reply)});
       break;
     }
@@ -153,14 +154,13 @@ void Match::written(StoreResult result, const Draft& draft) {
   pump();
 }
 
-void Match::commit(const Draft& draft) {
+void Match::commit(const Draft& draft, const Summary& summary) {
   const std::optional<Snapshot> before = std::move(snapshot_);
   snapshot_.reset();
   table_ = draft.table();
   lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
   refresh_seats();
   tell_change(draft, before ? &*before : nullptr);
-  const Summary summary = summary_of(id_, table_);
   if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
   last_summary_ = summary.text;
   look_ahead();
@@ -204,9 +204,9 @@ const Snapshot& Match::snapshot() {
 
 namespace {
 
-json::array seats_json(const Table& table, const std::vector<int>& seats) {
+json::array seats_json(const Table& table, const Snapshot& snapshot, const std::vector<int>& seats) {
   json::array out;
-  for (const int seat : seats) out.push_back(seat_json(table, seat));
+  for (const int seat : seats) out.push_back(seat_json(table, snapshot, seat));
   return out;
 }
 
@@ -225,17 +225,17 @@ std::string with_member(const json::object& head, std::string_view name, std::st
 
 }  // namespace
 
-std::string Match::view_text(const Watcher& watcher, std::int64_t since) const {
+std::string Match::view_text(const Watcher& watcher, std::int64_t since) {
   json::object head{{"type", "view"},
                     {"game", json_text(id_)},
                     {"version", table_.version()},
                     {"at", host_.loop.now()},
                     {"you", numbers(watcher.seats)},
                     {"host", table_.is_host(watcher.token)},
-                    {"mine", seats_json(table_, watcher.seats)}};
+                    {"mine", seats_json(table_, snapshot(), watcher.seats)}};
   const auto version = static_cast<std::int64_t>(table_.version());
   if (since >= 0 && since <= version && version - since <= kMostItems) head["items"] = history(since, watcher.seats);
-  return with_member(head, "view", write_whole(snapshot_ ? *snapshot_ : take_snapshot(table_)));
+  return with_member(head, "view", write_whole(snapshot()));
 }
 
 void Match::watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since) {
@@ -243,7 +243,6 @@ void Match::watch(const std::shared_ptr<Socket>& socket, const std::string& toke
   std::erase_if(watchers_, [&](const Watcher& w) { return w.socket == socket; });
   const Watcher watcher{socket, token, table_.seats_of(token)};
   watchers_.push_back(watcher);
-  snapshot();
   socket->send(view_text(watcher, since));
   tell_presence();
 }
@@ -276,7 +275,7 @@ void Match::tell_change(const Draft& draft, const Snapshot* before) {
     for (const LogItem& item : draft.items()) items.push_back(item_for(item, watcher.seats));
     json::object head{{"type", "changed"},      {"game", json_text(id_)},        {"version", table_.version()},
                       {"at", host_.loop.now()}, {"you", numbers(watcher.seats)}, {"items", std::move(items)}};
-    if (seats_change) head["mine"] = seats_json(table_, watcher.seats);
+    if (seats_change) head["mine"] = seats_json(table_, snapshot(), watcher.seats);
     watcher.socket->send(with_member(head, "changes", changes));
   }
 }
@@ -296,13 +295,17 @@ void Match::tell_presence() const {
   for (const Watcher& watcher : told) watcher.socket->send(text);
 }
 
-// The whole game once more: it takes about a millisecond and is seldom asked for.
+// The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
 json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
   json::array out;
   Table replayed;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const LogItem item = apply_and_tell(replayed, *read_entry(lines_[i]), host_.rulesets);
-    if (static_cast<std::int64_t>(i) >= from) out.push_back(item_for(item, seats));
+    const LogEntry entry = *read_entry(lines_[i]);
+    if (static_cast<std::int64_t>(i) < from) {
+      replayed.apply(entry, host_.rulesets);
+    } else {
+      out.push_back(item_for(apply_and_tell(replayed, entry, host_.rulesets), seats));
+    }
   }
   return out;
 }

@@ -80,8 +80,8 @@ class Match : public std::enable_shared_from_this<Match> {
   };
   void pump();
   void write(std::shared_ptr<Draft> draft);
-  void written(StoreResult result, const Draft& draft);
-  void commit(const Draft& draft);
+  void written(StoreResult result, const Draft& draft, const Summary& summary);
+  void commit(const Draft& draft, const Summary& summary);
   void catch_up();  // somebody else has appended
   bool take_in(const std::vector<std::string>& lines);
   void answer_first(const Outcome& outcome);
@@ -89,7 +89,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   void tell_change(const Draft& draft, const Snapshot* before);
   void tell_presence() const;
-  std::string view_text(const Watcher& watcher, std::int64_t since) const;
+  std::string view_text(const Watcher& watcher, std::int64_t since);
   const Snapshot& snapshot();
   void refresh_seats();
 

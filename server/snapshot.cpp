@@ -79,18 +79,13 @@ void add_tiles(const State& state, Snapshot& out) {
 template <class List, class Write>
 json::array list_json(const List& list, Write write) {
   json::array out;
+  out.reserve(list.size());
   for (const auto& item : list) out.push_back(write(item));
   return out;
 }
 
-struct PieceLists {
-  json::array on_board, counters, rows;
-};
-PieceLists pieces_json(const View& view) {
-  const Pieces all = pieces(view);
-  const Ruleset& rules = view.table().rules();
-  return {list_json(all.on_board, piece_json), list_json(all.counters, counter_json),
-          list_json(all.rows, [&](const TileRow& row) { return row_json(rules, row); })};
+auto row_writer(const Ruleset& rules) {
+  return [&rules](const TileRow& row) { return row_json(rules, row); };
 }
 
 template <class List>
@@ -142,15 +137,6 @@ void add_feature_change(const Snapshot& before, const Snapshot& after, std::stri
       "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + joined(after.features, kept) + '}');
 }
 
-// In the first and not in the second.
-json::array only_in(const json::array& own, const json::array& others) {
-  json::array out;
-  for (const json::value& item : own) {
-    if (std::find(others.begin(), others.end(), item) == others.end()) out.push_back(item);
-  }
-  return out;
-}
-
 }  // namespace
 
 Snapshot take_snapshot(const Table& table) {
@@ -170,10 +156,10 @@ Snapshot take_snapshot(const Table& table) {
   add("links", links_json(table));
   add("turn", turn_json(table));
   add("scores", scores_json(state));
-  const PieceLists lists = pieces_json(seen);
-  add("pieces", lists.on_board);
-  add("counters", lists.counters);
-  add("rows", lists.rows);
+  out.pieces = pieces(seen);
+  add("pieces", list_json(out.pieces.on_board, piece_json));
+  add("counters", list_json(out.pieces.counters, counter_json));
+  add("rows", list_json(out.pieces.rows, row_writer(state.rules())));
   if (table.phase() == Phase::over) {
     json::array places;
     for (const int place : table.places()) places.push_back(place);
@@ -183,8 +169,9 @@ Snapshot take_snapshot(const Table& table) {
   add("left", tiles_left_json(state));
   if (table.phase() == Phase::over) return out;
   add("dead", dead_cells_json(state));
-  add("standing", features_json(state));
-  add("scores_now", scores_now_json(state));
+  const CountedNow counted = count_now(state);
+  add("standing", features_json(state, counted));
+  add("scores_now", scores_json(counted.state));
   add("forecast", forecast_json(state));
   return out;
 }
@@ -221,23 +208,40 @@ bool hides_anything(const Ruleset& rules) {
   return std::any_of(rules.modules.begin(), rules.modules.end(), [](const Module* m) { return m->hide != nullptr; });
 }
 
-void add_own_pieces(const Table& table, const View& own, json::object& out) {
-  const PieceLists mine = pieces_json(own);
-  const PieceLists everybodys = pieces_json(view(table.state(), kNobody));
+bool same(const Piece& a, const Piece& b) {
+  return a.kind == b.kind && a.owner == b.owner && a.segment == b.segment && a.cell == b.cell &&
+         a.second_cell == b.second_cell && a.number == b.number && a.face == b.face;
+}
+bool same(const Counter& a, const Counter& b) { return a.kind == b.kind && a.owner == b.owner && a.count == b.count; }
+bool same(const TileRow& a, const TileRow& b) { return a.kind == b.kind && a.owner == b.owner && a.tiles == b.tiles; }
+
+// What is in the first list and not in the second. Nearly all of it is in both, so it is compared before it is written.
+template <class List, class Write>
+json::array only_in(const List& own, const List& others, Write write) {
+  json::array out;
+  for (const auto& item : own) {
+    const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) { return same(item, other); });
+    if (!known) out.push_back(write(item));
+  }
+  return out;
+}
+
+void add_own_pieces(const View& own, const Pieces& everybodys, json::object& out) {
+  const Pieces mine = pieces(own);
   const auto add = [&](std::string_view name, json::array list) {
     if (!list.empty()) out[json::string_view(name.data(), name.size())] = std::move(list);
   };
-  add("pieces", only_in(mine.on_board, everybodys.on_board));
-  add("counters", only_in(mine.counters, everybodys.counters));
-  add("rows", only_in(mine.rows, everybodys.rows));
+  add("pieces", only_in(mine.on_board, everybodys.on_board, piece_json));
+  add("counters", only_in(mine.counters, everybodys.counters, counter_json));
+  add("rows", only_in(mine.rows, everybodys.rows, row_writer(own.table().rules())));
 }
 
 }  // namespace
 
-json::object seat_json(const Table& table, int seat) {
+json::object seat_json(const Table& table, const Snapshot& snapshot, int seat) {
   const View own = view(table.state(), static_cast<Player>(seat));
   json::object out{{"seat", seat}};
-  if (hides_anything(*table.rules())) add_own_pieces(table, own, out);
+  if (hides_anything(*table.rules())) add_own_pieces(own, snapshot.pieces, out);
   if (table.seat_to_act() == seat && !table.seats()[static_cast<std::size_t>(seat)].plays_itself()) {
     out["legal"] = actions_json(own.table());
   }

@@ -30,6 +30,7 @@ std::string_view name_of(Phase phase) { return kPhaseNames[static_cast<std::size
 Result<RulesetPtr> Rulesets::get(const Setup& setup) {
   std::string key = json::serialize(write_setup(setup));
   for (const Seat& seat : setup.seats) key += kColours[seat.colour];
+  const std::lock_guard lock(mutex_);
   if (auto known = known_[key].lock()) return {std::move(known), {}};
   auto made = make_ruleset(setup);
   if (made) {

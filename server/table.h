@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,12 +39,13 @@ struct Move {
   bool final;  // showed something hidden, or a computer player's: cannot be taken back
 };
 
-// Rulesets are large and many games are of the same kind.
+// Rulesets are large and many games are of the same kind. May be asked from any thread.
 class Rulesets {
  public:
   Result<RulesetPtr> get(const Setup& setup);
 
  private:
+  std::mutex mutex_;
   std::map<std::string, std::weak_ptr<const Ruleset>, std::less<>> known_;
 };
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #endif
 
+#include <memory>
 #include <utility>
 
 namespace loseta::server {
@@ -40,10 +41,17 @@ Thinkers::~Thinkers() {
 }
 
 void Thinkers::think(ThinkJob job) {
+  const auto shared = std::make_shared<ThinkJob>(std::move(job));
+  run(shared->urgency, [this, shared] {
+    const std::optional<Action> choice = choose(*shared);
+    loop_.post([done = std::move(shared->done), choice] { done(choice); });
+  });
+}
+
+void Thinkers::run(Urgency urgency, std::function<void()> work) {
   {
     const std::lock_guard lock(mutex_);
-    const Urgency urgency = job.urgency;
-    jobs_.emplace(urgency, std::move(job));
+    jobs_.emplace(urgency, std::move(work));
   }
   more_.notify_one();
 }
@@ -59,10 +67,10 @@ void Thinkers::work() {
   while (true) {
     more_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
     if (stopping_) return;
-    ThinkJob job = std::move(jobs_.extract(jobs_.begin()).mapped());
+    std::function<void()> job = std::move(jobs_.extract(jobs_.begin()).mapped());
     lock.unlock();
-    const std::optional<Action> choice = choose(job);
-    loop_.post([done = std::move(job.done), choice] { done(choice); });
+    job();
+    job = nullptr;
     lock.lock();
   }
 }

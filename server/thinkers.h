@@ -1,5 +1,5 @@
 // Computer players think here, in threads of their own and in order of urgency; the loop never waits for them. They get
-// a View and give an action back through Loop::post.
+// a View and give an action back through Loop::post. Other long work is done here too.
 #pragma once
 
 #include <condition_variable>
@@ -20,6 +20,7 @@ namespace loseta::server {
 
 enum class Urgency : std::uint8_t {
   watched,    // somebody sees the game
+  upload,     // somebody waits for a record to be replayed
   unwatched,  //
   aid,        // a hint: nobody's turn depends on it
 };
@@ -42,6 +43,8 @@ class Thinkers {
 
   void add_threads(unsigned threads);
   void think(ThinkJob job);
+  // The work must not keep anything that belongs to the loop: it is destroyed in the thread that did it.
+  void run(Urgency urgency, std::function<void()> work);
   std::size_t waiting() const;
 
  private:
@@ -50,7 +53,7 @@ class Thinkers {
   Loop& loop_;
   mutable std::mutex mutex_;
   std::condition_variable more_;
-  std::multimap<Urgency, ThinkJob> jobs_;  // equals keep their order
+  std::multimap<Urgency, std::function<void()>> jobs_;  // equals keep their order
   bool stopping_ = false;
   std::vector<std::thread> threads_;
 };

@@ -1,17 +1,17 @@
 // A folder of the test's own that goes away with it.
 #pragma once
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 namespace loseta::server {
 
 class Folder {
  public:
-  Folder() : path_(std::filesystem::path(testing::TempDir()) / ("loseta_XXXXXX")) {
+  Folder() : path_(std::filesystem::temp_directory_path() / "loseta_XXXXXX") {
     std::string name = path_.string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder for the test");
     path_ = name;

@@ -17,13 +17,6 @@ struct Client::TestSocket : Socket {
   std::string address_;
 };
 
-const json::object* Seen::seat(int number) const {
-  for (const json::value& one : mine) {
-    if (one.at("seat").as_int64() == number) return &one.as_object();
-  }
-  return nullptr;
-}
-
 Client::Client(World& world, std::string address)
     : world_(world), socket_(std::make_shared<TestSocket>(this, std::move(address))) {
   handler_ = world_.hub->connect(socket_);
@@ -84,58 +77,11 @@ void Client::take(const std::string& text) {
     lobby.push_back(message.at("game").as_object());
     return;
   }
-  Seen& seen = games_[std::string(message.at("game").as_string())];
-  if (type == "rules") {
-    seen.rules = message.at("rules").as_object();
-  } else if (type == "presence") {
-    seen.presence = message;
-  } else if (type == "view") {
-    seen.version = message.at("version").as_int64();
-    seen.view = message.at("view").as_object();
-    seen.mine = message.at("mine").as_array();
-    seen.you = message.at("you").as_array();
-    if (const auto* items = message.if_contains("items")) {
-      for (const json::value& item : items->as_array()) seen.items.push_back(item);
-    }
-  } else if (type == "changed") {
-    take_change(seen, message);
-  }
-}
-
-void Client::take_change(Seen& seen, const json::object& message) {
-  for (const json::value& item : message.at("items").as_array()) seen.items.push_back(item);
-  seen.version = message.at("version").as_int64();
-  seen.you = message.at("you").as_array();
-  if (const auto* mine = message.if_contains("mine")) seen.mine = mine->as_array();
-  for (const auto& member : message.at("changes").as_object()) {
-    json::value& known = seen.view[member.key()];
-    const json::value& change = member.value();
-    const bool is_list_change = change.is_object() && change.as_object().contains("keep");
-    if (change.is_null()) {
-      seen.view.erase(member.key());
-    } else if (is_list_change) {
-      json::array& list = known.as_array();
-      list.resize(static_cast<std::size_t>(change.at("keep").as_int64()));
-      if (const auto* set = change.as_object().if_contains("set")) {
-        for (const json::value& pair : set->as_array())
-          list[static_cast<std::size_t>(pair.at(0).as_int64())] = pair.at(1);
-      }
-      for (const json::value& added : change.at("add").as_array()) list.push_back(added);
-    } else {
-      known = change;
-    }
-  }
+  games_[std::string(message.at("game").as_string())].take(message);
 }
 
 std::string Client::random_legal(const std::string& game, int seat, Rng& rng) {
-  const json::object* const own = games_[game].seat(seat);
-  if (own == nullptr || !own->contains("legal")) return "";
-  const json::array& legal = own->at("legal").as_array();
-  const json::object& action = legal[rng.below(static_cast<std::uint32_t>(legal.size()))].as_object();
-  std::string text(action.at("do").as_string());
-  if (!action.contains("open")) return text;
-  const auto amount = action.at("amount").as_int64() + rng.below(4);
-  return text.substr(0, text.rfind(' ') + 1) + std::to_string(amount);
+  return games_[game].random_legal(seat, rng);
 }
 
 HubConfig World::fast() {
@@ -171,20 +117,6 @@ HttpResponse World::http(std::string method, std::string path, std::string query
   hub->http(request, [&](HttpResponse response) { answer = std::move(response); });
   EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));
   return answer.value_or(HttpResponse{});
-}
-
-json::object me(std::string_view name) { return {{"who", "me"}, {"name", json_text(name)}}; }
-json::object open_seat() { return {{"who", "open"}}; }
-json::object computer(std::string_view level) { return {{"who", "computer"}, {"level", json_text(level)}}; }
-
-json::object setup_of(const std::vector<std::string>& sets) {
-  json::array names;
-  for (const std::string& set : sets) names.push_back(json_text(set));
-  return {{"sets", std::move(names)}};
-}
-
-json::object creation(json::object setup, json::array seats, json::object table) {
-  return {{"type", "create"}, {"setup", std::move(setup)}, {"seats", std::move(seats)}, {"table", std::move(table)}};
 }
 
 int play_on(World& world, const std::vector<Client*>& clients, const std::string& game, Rng& rng, int most) {

@@ -8,28 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "loseta/rng.h"
 #include "server/hub.h"
 #include "server/tests/folder.h"
 #include "server/tests/support/memory_store.h"
+#include "server/tests/support/seen.h"
 #include "server/tests/support/test_loop.h"
 
 namespace loseta::server {
-
-// What a client knows of a game.
-struct Seen {
-  std::int64_t version = -1;
-  json::object view;  // sections, "tiles" and "features" as whole lists
-  json::array mine;   // one object per own seat
-  json::array you;
-  json::array items;  // everything told so far
-  json::object rules;
-  json::object presence;
-
-  const json::object* seat(int number) const;
-  int to_act() const { return static_cast<int>(view.at("turn").at("to_act").as_int64()); }
-  std::string phase() const { return std::string(view.at("phase").as_string()); }
-};
 
 class World;
 
@@ -62,7 +47,6 @@ class Client {
  private:
   struct TestSocket;
   void take(const std::string& text);
-  void take_change(Seen& seen, const json::object& message);
 
   World& world_;
   std::shared_ptr<TestSocket> socket_;
@@ -94,15 +78,6 @@ class World {
  private:
   void open_disk();
 };
-
-inline std::string text_of(const json::value& value) { return std::string(value.as_string()); }
-
-// {"who":"me","name":NAME}, {"who":"open"}, {"who":"computer","level":LEVEL}
-json::object me(std::string_view name);
-json::object open_seat();
-json::object computer(std::string_view level);
-json::object setup_of(const std::vector<std::string>& sets);
-json::object creation(json::object setup, json::array seats, json::object table = {});
 
 // Plays until the game is over or so many actions are done; every acting client watches. The i-th client of the list
 // acts for the seats that its `you` names.

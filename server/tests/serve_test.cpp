@@ -1,0 +1,272 @@
+// The real command over real sockets: whole games, people who come back, stopping and starting, and what keeps it from
+// starting.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <fstream>
+
+#include "server/sqlite.h"
+#include "server/tests/folder.h"
+#include "server/tests/support/person.h"
+#include "server/tests/support/process.h"
+
+namespace loseta::server {
+namespace {
+
+const std::vector<std::string> kEverySet = {"base",    "inns",    "river1",  "river2", "traders",
+                                            "bridges", "castles", "bazaars", "gifts",  "plague"};
+
+struct Ran {
+  int code = 0;
+  std::string output;
+};
+
+Ran run(const std::vector<std::string>& arguments) {
+  Process process(LOSETA_COMMAND, arguments);
+  const int code = process.wait();
+  return {code, process.output()};
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+// One sentence about it, and exit code 2.
+void expect_complaint(const std::vector<std::string>& arguments, const std::string& about) {
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 2) << ran.output;
+  EXPECT_TRUE(contains(ran.output, about)) << ran.output;
+  EXPECT_TRUE(ran.output.starts_with("loseta: ")) << ran.output;
+  EXPECT_EQ(std::count(ran.output.begin(), ran.output.end(), '\n'), 1) << ran.output;
+}
+
+class ServeTest : public ::testing::Test {
+ protected:
+  void SetUp() override { start(); }
+
+  void start() {
+    server = std::make_unique<ServerProcess>(LOSETA_COMMAND, store);
+    ASSERT_NE(server->port(), 0) << server->process().output();
+  }
+  std::unique_ptr<Person> connect() const { return std::make_unique<Person>(server->port()); }
+
+  static json::object ok(Person& person, const json::object& message) {
+    const auto answer = person.ask(message);
+    EXPECT_TRUE(answer) << "no answer to " << json::serialize(message);
+    if (!answer) return {};
+    EXPECT_EQ(answer->at("type"), "ok") << json::serialize(*answer);
+    return *answer;
+  }
+
+  // Ana creates, Bob joins with the link; both have a say in the draws.
+  void begin(const std::vector<std::string>& sets, const json::array& more_seats = {}) {
+    ana = connect();
+    bob = connect();
+    json::array seats{me("Ana"), open_seat()};
+    seats.insert(seats.end(), more_seats.begin(), more_seats.end());
+    const auto created = ok(*ana, creation(setup_of(sets), seats, {{"start", "host"}}));
+    game = text_of(created.at("game"));
+    ana->token = text_of(created.at("token"));
+    ok(*ana, {{"type", "nonce"}, {"game", game}, {"token", ana->token}, {"nonce", "0badcafe"}});
+    const auto joined =
+        ok(*bob, {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}, {"nonce", "c0ffee"}});
+    bob->token = text_of(joined.at("token"));
+    ok(*ana, {{"type", "start"}, {"game", game}, {"token", ana->token}});
+    ASSERT_TRUE(ana->watch(game, ana->token) && bob->watch(game, bob->token));
+  }
+
+  // So many moves of the people, or until the game is over.
+  void play(int most = 100'000) {
+    for (int i = 0; i < most; ++i) {
+      const Seen& seen = ana->game(game);
+      const auto is_ours = [&] { return seen.phase() == "over" || seen.to_act() == 0 || seen.to_act() == 1; };
+      ASSERT_TRUE(ana->wait_until(is_ours)) << "the game stands still";
+      if (seen.phase() == "over") break;
+      const int seat = seen.to_act();
+      Person& person = seat == 0 ? *ana : *bob;
+      ASSERT_TRUE(person.wait_until([&] { return person.game(game).version >= seen.version; }));
+      const auto answer = ok(person, {{"type", "act"},
+                                      {"game", game},
+                                      {"version", person.game(game).version},
+                                      {"do", person.game(game).random_legal(seat, rng)}});
+      ASSERT_TRUE(answer.contains("version"));
+      const std::int64_t reached = answer.at("version").as_int64();
+      ASSERT_TRUE(ana->wait_until([&] { return seen.version >= reached; }));
+    }
+    ASSERT_TRUE(bob->wait_until([&] { return bob->game(game).version >= ana->game(game).version; }));
+  }
+
+  void come_back(std::unique_ptr<Person>& who, std::int64_t since = -1) const {
+    const std::string token = who->token;
+    who = connect();
+    who->token = token;
+    ASSERT_TRUE(who->watch(game, token, since));
+  }
+
+  std::string record() const { return test::http(server->port(), "GET", "/api/games/" + game + "/record").body; }
+
+  Ran verify_record() const {
+    const std::string file = folder / "game.loseta";
+    std::ofstream(file, std::ios::binary) << record();
+    return run({"verify", file});
+  }
+
+  const Folder folder;
+  const std::string store = folder / "games.sqlite3";
+  std::unique_ptr<ServerProcess> server;
+  std::unique_ptr<Person> ana, bob;
+  std::string game;
+  Rng rng{17};
+};
+
+TEST_F(ServeTest, every_set_between_two_people_and_a_computer_player_and_every_draw_is_proved) {
+  begin(kEverySet, {computer("random")});
+  play();
+  const Seen& seen = ana->game(game);
+  ASSERT_EQ(seen.phase(), "over");
+  EXPECT_GT(seen.view.at("tiles").as_array().size(), 100u);
+  EXPECT_EQ(seen.view, bob->game(game).view);
+  const auto spectator = connect();
+  ASSERT_TRUE(spectator->watch(game));
+  EXPECT_EQ(spectator->game(game).view, seen.view) << "who comes later sees the same";
+
+  const Ran verdict = verify_record();
+  EXPECT_EQ(verdict.code, 0) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "the result is correct")) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "Every draw is the one that the seed gives")) << verdict.output;
+}
+
+// The test of the proof: had Ana said something else, other tiles would have come.
+TEST_F(ServeTest, a_record_with_a_changed_nonce_is_found_out) {
+  begin({"base"});
+  play();
+  std::string text = record();
+  const auto at = text.find("0badcafe");
+  ASSERT_NE(at, std::string::npos);
+  text[at + 3] = 'e';
+  const std::string file = folder / "false.loseta";
+  std::ofstream(file, std::ios::binary) << text;
+  const Ran verdict = run({"verify", file});
+  EXPECT_EQ(verdict.code, 1) << verdict.output;
+}
+
+TEST_F(ServeTest, who_comes_back_in_the_middle_gets_what_was_missed) {
+  begin({"base", "gifts"}, {computer("random")});
+  play(30);
+  for (int round = 0; round < 10; ++round) {
+    const std::int64_t had = bob->game(game).version;
+    if (round % 2 == 0) bob->hang_up();  // else the connection just breaks
+    if (ana->game(game).to_act() == 0) {
+      const Seen& seen = ana->game(game);
+      const auto acted =
+          ok(*ana, {{"type", "act"}, {"game", game}, {"version", seen.version}, {"do", seen.random_legal(0, rng)}});
+      ASSERT_TRUE(acted.contains("version"));
+    }
+    come_back(bob, had);
+    const std::int64_t reached = std::max(ana->game(game).version, bob->game(game).version);
+    for (Person* one : {ana.get(), bob.get()}) {
+      ASSERT_TRUE(one->wait_until([&] { return one->game(game).version >= reached; }));
+    }
+    std::int64_t next = had;
+    for (const json::value& item : bob->game(game).items) EXPECT_EQ(item.at("n").as_int64(), next++);
+    EXPECT_EQ(next, bob->game(game).version) << "nothing is missing";
+    play(3);
+    ASSERT_FALSE(HasFatalFailure());
+    EXPECT_EQ(ana->game(game).view, bob->game(game).view);
+  }
+  play();
+  EXPECT_EQ(bob->game(game).phase(), "over");
+}
+
+TEST_F(ServeTest, stops_cleanly_and_the_game_goes_on_after_the_next_start) {
+  begin({"base", "inns", "gifts"});
+  for (const int signal : {SIGTERM, SIGINT}) {
+    play(25);
+    const Seen before = ana->game(game);
+    const json::array bobs = bob->game(game).mine;
+    server->process().send(signal);
+    EXPECT_EQ(server->process().wait(), 0);
+    EXPECT_EQ(server->process().output(), "") << "nothing to complain about";
+    start();
+    come_back(ana);
+    come_back(bob);
+    ASSERT_FALSE(HasFatalFailure());
+    EXPECT_EQ(ana->game(game).version, before.version);
+    EXPECT_EQ(ana->game(game).view, before.view);
+    EXPECT_EQ(ana->game(game).mine, before.mine);
+    EXPECT_EQ(bob->game(game).mine, bobs);
+  }
+  play();
+  EXPECT_EQ(ana->game(game).phase(), "over");
+  EXPECT_EQ(verify_record().code, 0) << "its draws are proved across restarts";
+}
+
+TEST_F(ServeTest, a_stop_while_a_computer_player_thinks_does_not_end_its_game) {
+  ana = connect();
+  const auto created = ok(*ana, creation(setup_of({"base"}), {computer("greedy"), computer("greedy")}));
+  game = text_of(created.at("game"));
+  server->process().send(SIGTERM);
+  EXPECT_EQ(server->process().wait(), 0);
+  start();
+  ana = connect();
+  ASSERT_TRUE(ana->watch(game));
+  EXPECT_TRUE(ana->wait_until([&] { return ana->game(game).phase() == "over"; }));
+}
+
+TEST_F(ServeTest, private_games_are_not_in_the_lobby) {
+  ana = connect();
+  bob = connect();
+  EXPECT_TRUE(ok(*bob, {{"type", "lobby"}}).at("games").as_array().empty());
+  std::vector<std::string> games;
+  for (const bool is_public : {false, true, false}) {
+    const json::array seats{me("Ana"), is_public ? open_seat() : computer("random")};  // open and running ones
+    games.push_back(text_of(ok(*ana, creation(setup_of({"base"}), seats, {{"public", is_public}})).at("game")));
+  }
+  const auto is_only_public = [&](const json::array& listed) {
+    return listed.size() == 1 && listed[0].at("game") == json_text(games[1]);
+  };
+  EXPECT_TRUE(is_only_public(ok(*bob, {{"type", "lobby"}}).at("games").as_array()));
+  ASSERT_FALSE(bob->lobby.empty());
+  for (const json::object& told : bob->lobby) EXPECT_EQ(told.at("game"), json_text(games[1]));
+  const auto over_http = [&](const std::string& path) { return test::http(server->port(), "GET", path); };
+  EXPECT_TRUE(is_only_public(json::parse(over_http("/api/games").body).at("games").as_array()));
+  for (const std::string& id : games) EXPECT_EQ(over_http("/api/games/" + id).status, 200) << "who has the link";
+  EXPECT_EQ(over_http("/api/games/" + std::string(games[0].size(), 'A')).status, 404);
+}
+
+TEST(Serve, says_in_one_sentence_what_is_wrong_with_the_configuration) {
+  const Folder folder;
+  const std::string file = folder / "loseta.toml";
+  expect_complaint({"serve", "--port", "seventy"}, "net.port");
+  expect_complaint({"serve", "--set", "net.prot=70"}, "net.prot");
+  expect_complaint({"serve", "--set", "nonsense"}, "nonsense");
+  expect_complaint({"serve", "--config", file}, file);
+  std::ofstream(file) << "[store]\npatience = 5\n";
+  expect_complaint({"serve", "--config", file}, "store.patience");
+  expect_complaint({"serve", "--web", folder / "missing"}, "missing");
+}
+
+TEST_F(ServeTest, says_that_its_port_is_in_use) {
+  const std::string port = std::to_string(server->port());
+  const std::string other = folder / "other.sqlite3";
+  expect_complaint({"serve", "--port", port, "--store", other}, "port " + port);
+  EXPECT_FALSE(std::filesystem::exists(other)) << "it has not begun anything";
+}
+
+TEST(Serve, leaves_the_files_of_other_programs_alone) {
+  const Folder folder;
+  const std::string text = folder / "diary.txt", database = folder / "other.db";
+  std::ofstream(text) << std::string(5055, 'z');
+  {
+    sqlite::Database other(database, sqlite::Database::Mode::create);
+    other.run("CREATE TABLE birds(name TEXT)");
+  }
+  const auto old_size = std::filesystem::file_size(database);
+  for (const std::string& path : {text, database, folder.path().string()}) {
+    expect_complaint({"serve", "--port", "0", "--store", path}, path);
+  }
+  EXPECT_EQ(std::filesystem::file_size(text), 5055u);
+  EXPECT_EQ(std::filesystem::file_size(database), old_size);
+}
+
+}  // namespace
+}  // namespace loseta::server

@@ -1,0 +1,145 @@
+// The kill test: many games at once against the real server, which is killed again and again (SIGKILL) and started
+// anew on the same store. Everything that was acknowledged must be in the games' histories, and the games must go on.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <random>
+#include <thread>
+
+#include "server/tests/folder.h"
+#include "server/tests/kill_table.h"
+#include "server/tests/support/process.h"
+
+namespace loseta::server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+struct Options {
+  int kills = 10, tables = 48;
+  std::uint64_t seed = std::random_device()();
+  std::string command = LOSETA_COMMAND;
+};
+
+class KillTest {
+ public:
+  explicit KillTest(const Options& options) : options_(options), rng_(options.seed) {
+    for (int i = 0; i < options_.tables; ++i) {
+      tables_.push_back(std::make_unique<KillTable>(i, rng_.next(), tally_));
+    }
+  }
+  bool run() {
+    for (int i = 0; i < options_.kills && is_fine(); ++i) live_and_die();
+    read_everything();
+    return report();
+  }
+
+ private:
+  bool is_fine() const { return tally_.lost == 0 && tally_.wrong == 0; }
+  void live_and_die();
+  void wait_for_games();
+  void wait_for_moment(bool in_flight);
+  void read_everything();
+  bool report() const;
+  std::vector<std::thread> at_all_tables(const std::function<void(KillTable&)>& task);
+
+  Options options_;
+  Rng rng_;
+  Folder folder_;
+  Tally tally_;
+  std::vector<std::unique_ptr<KillTable>> tables_;
+  int kills_ = 0, kills_in_flight_ = 0, kills_while_starting_ = 0;
+  std::int64_t moves_ = 0;
+  double seconds_ = 0;  // in which all games were under way
+};
+
+std::vector<std::thread> KillTest::at_all_tables(const std::function<void(KillTable&)>& task) {
+  std::vector<std::thread> out;
+  for (auto& table : tables_) out.emplace_back([&table, task] { task(*table); });
+  return out;
+}
+
+// Every fifth time the server does not even live until all are back.
+void KillTest::live_and_die() {
+  ServerProcess server(options_.command, folder_ / "games.sqlite3");
+  if (server.port() == 0) return tally_.report(tally_.wrong, "the server does not start: " + server.process().output());
+  tally_.under_way = 0;
+  const std::int64_t unanswered = tally_.unanswered;
+  auto threads = at_all_tables([port = server.port()](KillTable& table) { table.play(port); });
+  if (kills_ % 5 == 4) {
+    ++kills_while_starting_;
+    std::this_thread::sleep_for(milliseconds(rng_.below(300)));
+  } else {
+    wait_for_games();
+    const auto begin = Clock::now();
+    const std::int64_t before = tally_.acknowledged;
+    wait_for_moment(kills_ % 2 == 0);
+    moves_ += tally_.acknowledged - before;
+    seconds_ += std::chrono::duration<double>(Clock::now() - begin).count();
+  }
+  server.process().send(SIGKILL);
+  if (server.process().wait() != -SIGKILL) tally_.report(tally_.wrong, "the server had ended before it was killed");
+  for (std::thread& thread : threads) thread.join();
+  ++kills_;
+  kills_in_flight_ += tally_.unanswered > unanswered ? 1 : 0;
+}
+
+void KillTest::wait_for_games() {
+  const auto end = Clock::now() + std::chrono::seconds(60);
+  while (tally_.under_way < options_.tables && is_fine()) {
+    if (Clock::now() > end) return tally_.report(tally_.wrong, "not all games go on");
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+}
+
+// Some time; then either at once or within the three milliseconds after somebody has sent a move, when it is likely to
+// be on its way to the disk.
+void KillTest::wait_for_moment(bool in_flight) {
+  std::this_thread::sleep_for(milliseconds(400 + rng_.below(800)));
+  if (!in_flight) return;
+  const auto end = Clock::now() + std::chrono::seconds(1);
+  const std::int64_t sent = tally_.sent;
+  while (tally_.sent == sent && Clock::now() < end) std::this_thread::yield();
+  std::this_thread::sleep_for(std::chrono::microseconds(rng_.below(3000)));
+}
+
+void KillTest::read_everything() {
+  ServerProcess server(options_.command, folder_ / "games.sqlite3");
+  if (server.port() == 0) return tally_.report(tally_.wrong, "the server does not start at the end");
+  for (std::thread& thread : at_all_tables([&](KillTable& table) { table.check_all(server.port()); })) thread.join();
+  server.process().send(SIGTERM);
+  if (server.process().wait() != 0) tally_.report(tally_.wrong, "the server does not stop as it should");
+}
+
+bool KillTest::report() const {
+  std::size_t games = 0;
+  for (const auto& table : tables_) games += table->games();
+  const bool enough_in_flight = kills_in_flight_ * 3 >= kills_;
+  const std::int64_t unread = tally_.acknowledged - tally_.checked;
+  fmt::print(
+      "{} games at {} tables; {} kills while games were still being rejoined; {} readings of acknowledged moves\n",
+      games, options_.tables, kills_while_starting_, tally_.readings.load());
+  fmt::print("{} moves under way at a kill, {} of them were on disk; {} things wrong; {} acknowledgements not read\n",
+             tally_.unanswered.load(), tally_.unanswered_kept.load(), tally_.wrong.load(), unread);
+  fmt::print("{} kills, {} with moves in flight; {} acknowledgements checked, {} lost; {:.0f} moves a second\n", kills_,
+             kills_in_flight_, tally_.checked.load(), tally_.lost.load(), seconds_ > 0 ? double(moves_) / seconds_ : 0);
+  return is_fine() && enough_in_flight && unread == 0 && kills_ == options_.kills && tally_.checked > 0;
+}
+
+}  // namespace
+}  // namespace loseta::server
+
+int main(int count, char** words) {
+  CLI::App app("Kills the server while many games are played and looks for what is lost");
+  loseta::server::Options options;
+  app.add_option("--kills", options.kills)->capture_default_str();
+  app.add_option("--tables", options.tables, "games at the same time")->capture_default_str();
+  app.add_option("--seed", options.seed, "of the moves and of the moments");
+  app.add_option("--server", options.command, "the loseta command to be killed");
+  CLI11_PARSE(app, count, words);
+  return loseta::server::KillTest(options).run() ? 0 : 1;
+}

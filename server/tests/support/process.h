@@ -1,0 +1,44 @@
+// The real `loseta` command as a process of its own.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace loseta::server {
+
+class Process {
+ public:
+  // What it writes to either output is kept for `line` and `wait`. English, and no settings from our environment.
+  Process(const std::string& command, std::vector<std::string> arguments);
+  ~Process();  // kills it if it still runs
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  std::string line();  // the next line of its output, without its end; empty when there is no more
+  void send(int signal) const;
+  int wait();                                     // until it ends: its exit code, or minus the signal that ended it
+  std::string output() const { return output_; }  // what `line` has not given away; whole after `wait`
+
+ private:
+  bool read_more();
+  pid_t pid_ = -1;
+  int pipe_ = -1;
+  std::string output_;
+};
+
+// `loseta serve` on a free port, with limits that one busy address does not reach.
+class ServerProcess {
+ public:
+  ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more = {});
+  std::uint16_t port() const { return port_; }  // 0: it did not start
+  Process& process() { return process_; }
+
+ private:
+  Process process_;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace loseta::server
