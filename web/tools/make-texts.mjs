@@ -1,9 +1,10 @@
 // Turns texts/*.text, the sentences for the engine's codes, into JSON that the page imports.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const groups = /^(set|tiles|element|preset|option|value|figure|kind|colour|attribute|refusal|setup|record|event|feature|note|term|bonus|card|points|score|nobody|axis)\b/;
 
-for (const language of ['en', 'es']) {
+const names = readdirSync(new URL('../../texts', import.meta.url));
+for (const language of names.filter((name) => name.endsWith('.text')).map((name) => name.slice(0, -5))) {
   const lines = readFileSync(new URL(`../../texts/${language}.text`, import.meta.url), 'utf8').split('\n');
   const texts = {};
   for (const line of lines) {

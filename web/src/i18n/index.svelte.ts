@@ -1,27 +1,49 @@
 // Words. Two sources share one name space: the engine's sentences (texts/*.text, the same that the terminal uses) and
-// the page's own. A language is one entry of `languages`.
-import { preferences, type Language } from '../state/settings.svelte';
-import { en } from './en';
-import { es } from './es';
-import engineEn from './generated/en.json';
-import engineEs from './generated/es.json';
+// the page's own. A language is one file in languages/ and one in texts/; both are found by their names.
+import { preferences } from '../state/settings.svelte';
+import type english from './languages/en';
 
-export type PageKey = keyof typeof en;
+export interface Help {
+  title: string;
+  text: string[];
+}
+export type PageKey = keyof typeof english.texts;
+// What the file of a language holds.
+export interface Words {
+  name: string;
+  texts: Record<PageKey, string>;
+  help: Record<keyof typeof english.help, Help>;
+}
 type Arg = string | number;
 
-export const languages: Record<Language, { name: string; texts: Record<string, string> }> = {
-  en: { name: 'English', texts: { ...engineEn, ...en } },
-  es: { name: 'Español', texts: { ...engineEs, ...es } },
-};
+const own = import.meta.glob<Words>('./languages/*.ts', { eager: true, import: 'default' });
+const engine = import.meta.glob<Record<string, string>>('./generated/*.json', { eager: true, import: 'default' });
 
-const plural: Record<Language, Intl.PluralRules> = { en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') };
+export const languages = Object.fromEntries(
+  Object.entries(own).map(([path, { name, texts, help }]) => {
+    const code = /(\w+)\.ts$/.exec(path)?.[1] ?? '';
+    const all: Record<string, string> = { ...engine['./generated/en.json'], ...engine[`./generated/${code}.json`], ...texts };
+    return [code, { name, texts: all, help, plural: new Intl.PluralRules(code) }];
+  }),
+) as Record<string, Language> & { en: Language };
+interface Language {
+  name: string;
+  texts: Record<string, string>;
+  help: Words['help'];
+  plural: Intl.PluralRules;
+}
+if (!(preferences.all.language in languages)) {
+  const wishes = navigator.languages.map((wish) => wish.slice(0, 2));
+  preferences.all.language = wishes.find((code) => code in languages) ?? 'en';
+}
+const now = () => languages[preferences.all.language] ?? languages.en;
 
 export function fill(text: string, args: readonly Arg[]): string {
   return text.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)] ?? ''));
 }
 
 export function has(key: string): boolean {
-  return key in languages[preferences.all.language].texts;
+  return key in now().texts;
 }
 
 // A sentence of the page.
@@ -31,13 +53,13 @@ export function t(key: PageKey, ...args: Arg[]): string {
 
 // The form of a key for a number, which becomes {0}.
 export function n(key: string, count: number, ...args: Arg[]): string {
-  const form = plural[preferences.all.language].select(count) === 'one' ? 'one' : 'many';
+  const form = now().plural.select(count) === 'one' ? 'one' : 'many';
   return say(`${key}.${form}`, count, ...args);
 }
 
 // Any sentence, also of the engine's codes; the key itself when there is none, which a test rules out.
 export function say(key: string, ...args: Arg[]): string {
-  const text = languages[preferences.all.language].texts[key];
+  const text = now().texts[key];
   return text === undefined ? key : fill(text, args);
 }
 

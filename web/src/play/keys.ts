@@ -74,9 +74,7 @@ const letters: Record<string, (hands: Hands) => void> = {
   g: ({ play }) => {
     if (ofVerb(play.legal, 'open').length > 0) play.mode = play.mode === 'gifts' ? 'main' : 'gifts';
   },
-  p: ({ play }) => {
-    if (ofVerb(play.legal, 'flea', 'escape').length > 0) play.mode = 'flea';
-  },
+  p: ({ play }) => play.openPlague(),
   '1': (hands) => digit(hands, 0),
   '2': (hands) => digit(hands, 1),
   '3': (hands) => digit(hands, 2),
@@ -104,7 +102,7 @@ export const shortcutKeys = ['←→↑↓', 'Enter', 'R', 'B', 'Z', '1–4', '0
 export function shortcut(event: KeyboardEvent, hands: Hands): void {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return;
-  if (event.key === 'Enter' && /BUTTON|A|SUMMARY/.test(target.tagName)) return;
+  if (event.key === 'Enter' && /^(BUTTON|A|SUMMARY)$/.test(target.tagName)) return;
   const action = always[event.key] ?? (preferences.all.letters ? letters[event.key] : undefined);
   if (!action) return;
   event.preventDefault();

@@ -78,8 +78,15 @@ export class Play {
     this.shown = [];
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
-    if (this.ask === 'plague') this.mode = ofVerb(this.legal, 'flea').length > 0 ? 'flea' : 'escape';
+    if (this.ask === 'plague') this.openPlague();
     if (this.skipsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
+  }
+
+  // Fleas and escapes: a window of their own, or opened by hand beside another question.
+  openPlague(): void {
+    if (ofVerb(this.legal, 'flea').length > 0) this.mode = 'flea';
+    else if (ofVerb(this.legal, 'escape').length > 0) this.mode = 'escape';
+    this.choose(null);
   }
 
   private skipsWindow(): boolean {

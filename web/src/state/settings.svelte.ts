@@ -2,11 +2,10 @@
 import type { Theme } from '../art/atlas.svelte';
 import type { Creation } from '../protocol/types';
 
-export type Language = 'en' | 'es';
 export type PlagueWish = 'always' | 'affects' | 'never';
 
 export interface Settings {
-  language: Language;
+  language: string; // as in i18n/languages, which fills it in when nobody has chosen
   theme: 'system' | Theme;
   motion: 'normal' | 'fast' | 'none';
   sound: boolean;
@@ -51,7 +50,7 @@ function keep(key: string, value: unknown): void {
 }
 
 const usual: Settings = {
-  language: navigator.language.startsWith('es') ? 'es' : 'en',
+  language: '',
   theme: 'system',
   motion: 'normal',
   sound: false,
