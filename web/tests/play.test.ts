@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { askOf, byCell, rotationsOf, withAmount } from '../src/play/decision';
 import { nextCell, outline } from '../src/play/geometry';
-import { scoresOverTime } from '../src/play/history';
-import { framesOf } from '../src/play/replay';
+import { pointsByKind, scoresOverTime } from '../src/play/history';
+import { momentsOf, Positions, turnsOf } from '../src/play/replay';
+import { Pace } from '../src/state/pace';
 import type { Action, View } from '../src/protocol/types';
 
 const place = (x: number, y: number, rotation: number, axis?: 'NS'): Action => ({
@@ -50,8 +51,41 @@ describe('history', () => {
   test('scores add up', () => {
     expect(scoresOverTime(items, 2)).toEqual([[0, 0], [4, 0]]);
   });
-  test('a replay puts figures down and takes them home', () => {
-    const view = { seats: [{}, {}], pieces: [], tiles: [[], []] } as unknown as View;
-    expect(framesOf(items, view).map((frame) => [frame.tiles, frame.pieces.length, frame.scores[0]])).toEqual([[2, 0, 0], [2, 1, 0], [2, 0, 4]]);
+  test('points by kind', () => {
+    const [row] = pointsByKind([{ n: 0, what: 'act', at: 0, events: [{ code: 'scored', seat: 1, what: 'city', points: 4 }] }], 2);
+    expect(row).toEqual({ kind: 'city', final: false, points: [0, 4] });
   });
+});
+
+describe('a replay', () => {
+  const drawn = (n: number, seat: number) => ({ n, what: 'chance', at: 0, events: [{ code: 'drawn', seat }] });
+  const placed = (n: number, seat: number) => ({ n, what: 'act', at: 0, seat, events: [{ code: 'placed', seat }] });
+  const items = [{ n: 0, what: 'created', at: 0 }, { n: 1, what: 'started', at: 0 }, drawn(2, 0), placed(3, 0), drawn(4, 1), placed(5, 1)];
+  test('has a moment for everything that changed the table', () => {
+    expect(momentsOf(items).map((moment) => moment.at)).toEqual([2, 3, 4, 5, 6]);
+  });
+  test('knows where turns begin', () => {
+    expect(turnsOf(momentsOf(items))).toEqual([{ index: 1, turn: 1, seat: 0 }, { index: 3, turn: 2, seat: 1 }]);
+  });
+  test('asks for a view once', async () => {
+    const ask = vi.fn((at: number) => Promise.resolve({ turn: { number: at } } as View));
+    const positions = new Positions(ask);
+    expect(await positions.get(3)).toBe(await positions.get(3));
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('moves of computer players come one after the other, unless somebody is in a hurry', () => {
+  vi.useFakeTimers();
+  const seen: number[] = [];
+  const pace = new Pace<number>((message) => seen.push(message), (message) => (message % 2 ? 100 : 0));
+  for (const message of [1, 2, 3, 4, 5]) pace.add(message);
+  expect(seen).toEqual([1]);
+  vi.advanceTimersByTime(100);
+  expect(seen).toEqual([1, 2, 3]);
+  pace.finish();
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+  pace.add(6);
+  expect(seen).toHaveLength(6);
+  vi.useRealTimers();
 });

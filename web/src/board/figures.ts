@@ -15,7 +15,7 @@ export interface Drawn {
   piece: Piece;
 }
 
-export const figureScale = 0.66;
+export const figureScale = 0.78;
 export const colours = ['red', 'blue', 'green', 'yellow', 'black', 'pink'];
 
 export function colourIndex(seats: Seat[], seat: number | undefined): number {

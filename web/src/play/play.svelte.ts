@@ -28,6 +28,7 @@ export class Play {
   fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
+  looksAt = $state<number | null>(null); // seat whose points are listed
   readonly map = $derived.by(() => (this.table.view ? new BoardMap(this.table.view, this.table.rules) : null));
 
   constructor(readonly table: TableState) {}
@@ -114,11 +115,14 @@ export class Play {
     this.moveTo(cell);
   }
 
-  moveTo(cell: Cell): void {
+  // How the tile would lie there: as it is turned now if that fits, else the first way that does.
+  wayAt(cell: Cell): Action | undefined {
     const ways = rotationsOf(this.cells.get(cellKey(cell)) ?? []);
-    const same = ways.find((action) => action.rotation === this.rotation);
-    const first = same ?? ways[0];
-    if (first) this.choose(first);
+    return ways.find((action) => action.rotation === this.rotation) ?? ways[0];
+  }
+  moveTo(cell: Cell): void {
+    const way = this.wayAt(cell);
+    if (way) this.choose(way);
   }
 
   rotation = $state(0); // of the tile in hand while no cell is chosen

@@ -1,68 +1,50 @@
-// A finished game again, entry by entry. Tiles keep their numbers, so the last view tells where everything belongs;
-// figures and scores are counted from the events.
-import type { GameEvent, Item, Piece, View } from '../protocol/types';
-import { sameCell } from './decision';
+// A game again, entry by entry: which moments there are, and the server's view of each, fetched when it is looked at.
+import type { GameEvent, Item, View } from '../protocol/types';
 
-export interface Frame {
-  n: number;
-  tiles: number;
-  pieces: Piece[];
-  scores: number[];
-  events: GameEvent[];
+export interface Moment {
+  at: number; // so many entries have happened
+  turn: number;
   seat: number | undefined;
+  events: GameEvent[];
 }
 
-type Change = (pieces: Piece[], event: GameEvent) => Piece[];
-
-function without(pieces: Piece[], event: GameEvent): Piece[] {
-  const matches = (piece: Piece) => piece.kind === event.what && piece.seat === event.seat;
-  const exact = pieces.findIndex((piece) => matches(piece) && (piece.segment === event.segment || sameCell(piece.cell, event.cell)));
-  const at = exact >= 0 ? exact : pieces.findIndex(matches);
-  return at < 0 ? pieces : pieces.filter((_, i) => i !== at);
-}
-
-function stands(kind: string, event: GameEvent): Piece {
-  const piece: Piece = { kind, cell: event.cell ?? [0, 0] };
-  if (event.seat !== undefined) piece.seat = event.seat;
-  if (event.segment !== undefined) piece.segment = event.segment;
-  return piece;
-}
-
-const changes: Record<string, Change> = {
-  deployed: (pieces, event) => [...pieces, stands(event.what ?? 'follower', event)],
-  returned: without,
-  moved: (pieces, event) => [...without(pieces, { ...event, segment: -1, cell: [NaN, NaN] }), stands(event.what ?? 'follower', event)],
-};
-
-export function framesOf(items: Item[], last: View): Frame[] {
-  let pieces: Piece[] = [];
-  let tiles = 1;
-  const scores = last.seats.map(() => 0);
-  const fixed = (cell: GameEvent['cell'], kind: string) => last.pieces.filter((p) => p.kind === kind && sameCell(p.cell, cell));
-  const frames: Frame[] = [];
+// Everything that changed the table, and the start.
+export function momentsOf(items: Item[]): Moment[] {
+  const moments: Moment[] = [];
+  let turn = 0;
+  let active: number | undefined;
   for (const item of items) {
     const events = item.events ?? [];
-    if (events.length === 0) continue;
+    if (item.what === 'started') moments.push({ at: item.n + 1, turn, seat: undefined, events });
     for (const event of events) {
-      if (event.code === 'placed') tiles += 1;
-      if (event.code === 'scored' && event.seat !== undefined) scores[event.seat] = (scores[event.seat] ?? 0) + (event.points ?? 0);
-      if (event.code === 'bridge' || event.code === 'castle') pieces = [...pieces, ...fixed(event.cell, event.code)];
-      pieces = changes[event.code]?.(pieces, event) ?? pieces;
+      if (event.code === 'turn') active = event.seat;
+      if (event.code !== 'drawn') continue;
+      if (turn === 0 || event.seat !== undefined) turn += 1;
+      active = event.seat ?? active;
     }
-    frames.push({ n: item.n, tiles: Math.min(tiles, last.tiles.length), pieces, scores: [...scores], events, seat: item.seat });
+    if (events.length > 0 && item.what !== 'started') moments.push({ at: item.n + 1, turn, seat: active, events });
   }
-  return frames;
+  return moments;
 }
 
-export function viewAt(last: View, frame: Frame | undefined): View {
-  if (!frame) return last;
-  return {
-    ...last,
-    tiles: last.tiles.slice(0, frame.tiles),
-    pieces: frame.pieces,
-    scores: frame.scores,
-    turn: { ...last.turn, last_tile: frame.tiles - 1 },
-    standing: [],
-    dead: [],
-  };
+// The first moment of every turn.
+export function turnsOf(moments: Moment[]): { index: number; turn: number; seat: number | undefined }[] {
+  return moments.flatMap(({ turn, seat }, index) => (turn > 0 && turn !== moments[index - 1]?.turn ? [{ index, turn, seat }] : []));
+}
+
+// Views once asked for are kept; the next few are asked for while one is looked at.
+export class Positions {
+  private readonly known = new Map<number, Promise<View>>();
+
+  constructor(private readonly ask: (at: number) => Promise<View>) {}
+
+  get(at: number): Promise<View> {
+    let view = this.known.get(at);
+    if (!view) {
+      view = this.ask(at);
+      view.catch(() => this.known.delete(at));
+      this.known.set(at, view);
+    }
+    return view;
+  }
 }

@@ -5,6 +5,7 @@ import { say } from '../i18n/index.svelte';
 import type { Action, Cell } from '../protocol/types';
 import { byCell, ofVerb, unique } from './decision';
 import { unit, type BoardMap } from './geometry';
+import { cellName } from './names';
 import type { Play } from './play.svelte';
 
 export interface Target {
@@ -17,6 +18,7 @@ export interface Target {
   label: string;
   chosen: boolean;
   segment?: number; // of the feature that lights up
+  worth?: { points: number; colour: number }; // what the feature pays now, and to whom
   cells?: Cell[];
   pick: () => void;
 }
@@ -53,7 +55,7 @@ function onCell(play: Play, action: Action, picture: string): Target {
     x: x * unit,
     y: y * unit,
     picture,
-    label: say('board.cell', x, y),
+    label: cellName([x, y]),
     chosen: play.chosen?.do === action.do,
     cells: [[x, y]],
     pick: () => play.tap(action),
@@ -81,8 +83,19 @@ function giftTargets(play: Play, map: BoardMap): Target[] {
     .filter((action) => action.segment !== undefined)
     .map((action) => {
       const target = onSegment(play, map, action, action.segment!, action.figure ?? 'follower');
-      return action.figure ? target : { ...target, picture: '' };
+      const plain = action.figure ? target : { ...target, picture: '' };
+      const worth = play.card === 'sweeper' ? worthOf(map, action.segment!) : undefined;
+      return worth ? { ...plain, worth } : plain;
     });
+}
+
+// Read off the standings that the server sends; nothing in purist games.
+function worthOf(map: BoardMap, segment: number): Target['worth'] {
+  const feature = map.featureOf(segment);
+  const standing = map.view.standing?.find((one) => map.featureOf(one.feature) === feature || one.feature === feature);
+  if (!standing) return undefined;
+  const top = standing.strength.indexOf(Math.max(...standing.strength));
+  return { points: standing.now, colour: colourIndex(map.view.seats, top) };
 }
 
 // One place a cell, even when the flea for it can be taken from several tiles.

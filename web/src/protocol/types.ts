@@ -272,6 +272,7 @@ export interface Ok {
   scores?: number[];
   fits?: [x: number, y: number, rotation: number][];
   action?: Action;
+  view?: View;
 }
 export interface RefusedMessage {
   type: 'refused';
@@ -316,6 +317,7 @@ export type Say =
   | ({ type: 'undo'; version: number; seat?: number } & OfGame)
   | ({ type: 'chat'; text: string; seat?: number } & OfGame)
   | ({ type: 'history'; from?: number } & OfGame)
+  | ({ type: 'position'; at: number } & Pick<OfGame, 'game'>)
   | ({ type: 'preview'; do: string; seat?: number } & OfGame)
   | ({ type: 'fits'; tile: string } & OfGame)
   | ({ type: 'hint'; seat?: number } & OfGame)

@@ -17,12 +17,22 @@ import type {
 } from '../protocol/types';
 import { Refusal, type GameSession, type LinkState } from '../session/session';
 import { applyChanges } from './apply';
+import { Pace } from './pace';
+import { preferences } from './settings.svelte';
 
 type OfThisGame = Exclude<Told, { type: 'lobby' }>;
 type Handlers = { [Type in OfThisGame['type']]: (message: Extract<OfThisGame, { type: Type }>) => void };
 // What a message about this game needs, besides the game and the token.
 type Bare<Message> = Message extends { game: string } ? Omit<Message, 'game' | 'token'> : never;
 export type TableSay = Bare<Say>;
+
+// How long the move of a computer player is looked at before the next one comes.
+const pauses = { normal: 550, fast: 180, none: 0 };
+function pauseAfter({ items }: ChangedMessage): number {
+  if (preferences.calm || document.hidden) return 0;
+  const seen = items.some((item) => item.computer && item.events?.some((event) => event.cell || event.code === 'scored'));
+  return seen ? pauses[preferences.all.motion] : 0;
+}
 
 export class TableState {
   link = $state<LinkState>('connecting');
@@ -39,11 +49,15 @@ export class TableState {
   problem = $state(''); // code of what keeps the table from being shown
   clockAhead = $state(0); // server's time minus ours, in ms
 
+  private readonly pace = new Pace<ChangedMessage>((message) => this.takeChange(message), pauseAfter);
   private readonly endings: (() => void)[] = [];
   private readonly handlers: Handlers = {
     rules: (message) => this.takeRules(message),
-    view: (message) => this.takeView(message),
-    changed: (message) => this.takeChange(message),
+    view: (message) => {
+      this.pace.finish();
+      this.takeView(message);
+    },
+    changed: (message) => this.pace.add(message),
     presence: (message) => this.takePresence(message),
     closed: (message) => this.takeClosed(message),
   };
@@ -63,6 +77,7 @@ export class TableState {
   }
 
   close(): void {
+    this.pace.finish();
     for (const end of this.endings) end();
     void this.session.ask({ type: 'unwatch', game: this.game }).catch(() => undefined);
   }
@@ -75,6 +90,11 @@ export class TableState {
   // The own seat that has to act, with its legal actions.
   get acting(): Mine | undefined {
     return this.mine.find((one) => one.legal !== undefined);
+  }
+
+  // Shows at once what is still waiting to be seen.
+  hurry(): void {
+    this.pace.finish();
   }
 
   take(message: Told): void {

@@ -113,7 +113,7 @@ export default {
     'turn.yours': 'Your turn',
     'turn.title': '● Your turn · Loseta',
     'board.label': 'Board',
-    'board.cell': 'Cell {0}, {1}',
+    'board.cell': 'Cell {0}',
     'board.fits.one': 'Fits one way',
     'board.fits.many': 'Fits {0} ways',
     'piece.bridge': 'bridge',

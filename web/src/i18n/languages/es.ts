@@ -114,7 +114,7 @@ export default {
     'turn.yours': 'Te toca',
     'turn.title': '● Te toca · Loseta',
     'board.label': 'Tablero',
-    'board.cell': 'Casilla {0}, {1}',
+    'board.cell': 'Casilla {0}',
     'board.fits.one': 'Cabe de una forma',
     'board.fits.many': 'Cabe de {0} formas',
     'piece.bridge': 'puente',
