@@ -24,6 +24,10 @@ export class Camera {
   near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
 
+  get narrow(): boolean {
+    return this.width < 700;
+  }
+
   resize(width: number, height: number): void {
     if (this.width > 0) {
       this.x += (width - this.width) / 2;
@@ -60,12 +64,13 @@ export class Camera {
     this.zoomAt(this.width / 2, this.height / 2, factor);
   }
 
-  // Shows the whole box, a cell's width around it.
-  fit(box: Box, largest = 1.3): void {
+  // Shows the whole box; where that would be too small for fingers, what lies around `middle`.
+  fit(box: Box, middle: Box, largest = 1.3): void {
     if (this.width === 0) return;
-    const margin = this.width < 700 ? 12 : 70;
+    const margin = this.narrow ? 12 : 70;
     const scale = Math.min((this.width - margin * 2) / box.width, (this.height - 24) / box.height, largest);
-    this.to(box, Math.max(least, scale));
+    const enough = this.narrow ? 0.36 : least;
+    this.to(scale < enough ? middle : box, Math.max(enough, scale));
     this.touched = false;
     this.near = false;
   }

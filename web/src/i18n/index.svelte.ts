@@ -78,7 +78,7 @@ export function sentence(clause: string): string {
 }
 
 export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 export function list(words: string[]): string {

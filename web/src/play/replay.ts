@@ -8,21 +8,23 @@ export interface Moment {
   events: GameEvent[];
 }
 
-// Everything that changed the table, and the start.
+const silent = new Set(['turn', 'drawn', 'over']);
+
+// Everything that one can see on the table, and the start.
 export function momentsOf(items: Item[]): Moment[] {
   const moments: Moment[] = [];
   let turn = 0;
   let active: number | undefined;
   for (const item of items) {
     const events = item.events ?? [];
-    if (item.what === 'started') moments.push({ at: item.n + 1, turn, seat: undefined, events });
+    if (item.what === 'created') moments.push({ at: item.n + 1, turn, seat: undefined, events });
     for (const event of events) {
       if (event.code === 'turn') active = event.seat;
       if (event.code !== 'drawn') continue;
       if (turn === 0 || event.seat !== undefined) turn += 1;
       active = event.seat ?? active;
     }
-    if (events.length > 0 && item.what !== 'started') moments.push({ at: item.n + 1, turn, seat: active, events });
+    if (events.some((event) => !silent.has(event.code))) moments.push({ at: item.n + 1, turn, seat: active, events });
   }
   return moments;
 }

@@ -85,7 +85,7 @@ function giftTargets(play: Play, map: BoardMap): Target[] {
       const target = onSegment(play, map, action, action.segment!, action.figure ?? 'follower');
       const plain = action.figure ? target : { ...target, picture: '' };
       const worth = play.card === 'sweeper' ? worthOf(map, action.segment!) : undefined;
-      return worth ? { ...plain, worth } : plain;
+      return worth ? { ...plain, worth, label: `${plain.label}, +${worth.points}` } : plain;
     });
 }
 

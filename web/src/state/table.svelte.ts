@@ -103,11 +103,11 @@ export class TableState {
   }
 
   private async watch(): Promise<void> {
-    const known = this.version >= 0 ? { since: this.version, rules: false } : {};
+    const first = this.version < 0;
     try {
-      await this.ask({ type: 'watch', ...known });
+      await this.ask({ type: 'watch', ...(first ? {} : { since: this.version, rules: false }) });
       this.problem = '';
-      if (this.version >= 0 && this.items.length === 0) await this.readHistory();
+      if (first) await this.readHistory();
     } catch (refusal) {
       if (refusal instanceof Refusal && refusal.code !== 'offline') this.problem = refusal.code;
     }

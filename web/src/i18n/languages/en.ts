@@ -349,7 +349,7 @@ export default {
     'report.title': 'Report a problem',
     'report.short': 'Report',
     'pass.title': 'Pass the device to {0}',
-    'pass.text': 'The next cards are only for {0}’s eyes.',
+    'pass.text': 'The next cards are for one pair of eyes only.',
     'pass.button': 'I am {0}, show my cards',
     'help.here': 'Help for this decision',
     'help.all': 'All rules',
@@ -502,12 +502,8 @@ export default {
     'race.none': 'No points yet.',
     'rules.sets': 'Sets',
     'rules.decisions': 'Decisions',
-    'help.set': 'About this set',
     'fault.report': 'Report a problem',
     'games.empty': 'No games yet.',
-    'games.look': 'Replay',
-    'new.count.one': '{0} a player',
-    'new.count.many': '{0} a player',
   },
   help: {
     turn: {

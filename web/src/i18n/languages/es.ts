@@ -503,12 +503,8 @@ export default {
     'race.none': 'Todavía no hay puntos.',
     'rules.sets': 'Expansiones',
     'rules.decisions': 'Decisiones',
-    'help.set': 'Sobre esta expansión',
     'fault.report': 'Informar de un problema',
     'games.empty': 'Todavía no hay partidas.',
-    'games.look': 'Repetición',
-    'new.count.one': '{0} por persona',
-    'new.count.many': '{0} por persona',
   },
   help: {
     turn: {
