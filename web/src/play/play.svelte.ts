@@ -80,7 +80,7 @@ export class Play {
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
     if (this.ask === 'plague') this.openPlague();
-    if (this.skipsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
+    this.skip();
   }
 
   // Fleas and escapes: a window of their own, or opened by hand beside another question.
@@ -90,6 +90,10 @@ export class Play {
     this.choose(null);
   }
 
+  // Windows that the player does not want to be asked about. The next one may come while an answer is still on its way.
+  private skip(): void {
+    if (!this.sending && this.skipsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
+  }
   private skipsWindow(): boolean {
     const view = this.table.view;
     if (this.ask !== 'plague' || !view) return false;
@@ -215,6 +219,7 @@ export class Play {
       this.refused = refusal instanceof Refusal ? refusal.code : 'other';
     } finally {
       this.sending = false;
+      if (!this.refused) this.skip();
     }
   }
 }

@@ -26,6 +26,8 @@ type Handlers = { [Type in OfThisGame['type']]: (message: Extract<OfThisGame, { 
 type Bare<Message> = Message extends { game: string } ? Omit<Message, 'game' | 'token'> : never;
 export type TableSay = Bare<Say>;
 
+const withoutToken = new Set(['fits', 'unwatch', 'position', 'join']);
+
 // How long the move of a computer player is looked at before the next one comes.
 const pauses = { normal: 550, fast: 180, none: 0 };
 function pauseAfter({ items }: ChangedMessage): number {
@@ -83,7 +85,8 @@ export class TableState {
   }
 
   ask(message: TableSay): Promise<Ok> {
-    const whole = { ...message, game: this.game, ...(this.token ? { token: this.token } : {}) };
+    const token = this.token && !withoutToken.has(message.type) ? { token: this.token } : {};
+    const whole = { ...message, game: this.game, ...token };
     return this.session.ask(whole as Say);
   }
 
