@@ -21,11 +21,11 @@ page-test: page ## check, lint and test the page, also in a browser against the 
 
 screenshots: page ## contact sheets of the main screens into docs/pictures
 	@scripts/bootstrap test
-	@scripts/screenshots
+	@scripts/with-server scripts/with-node npm run --silent screenshots
 
 page-figures: page ## measure the page: first paint, frames, time of a move (docs/performance.md)
 	@scripts/bootstrap test
-	@scripts/page-figures
+	@scripts/with-server scripts/with-node npm run --silent figures
 
 play: page ## play in the browser: starts the server and prints its address (terminal: build/release/loseta play)
 	@scripts/play

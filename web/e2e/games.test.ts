@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { positions } from './records';
+import { positions } from './records.mjs';
 import { button, headline, phone, violations, World } from './world';
 
 const world = new World();

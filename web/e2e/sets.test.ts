@@ -1,6 +1,6 @@
 // The special decisions of every set, at real positions, by mouse on what is seen.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { positions } from './records';
+import { positions } from './records.mjs';
 import { button, cell, headline, violations, World } from './world';
 
 const world = new World();

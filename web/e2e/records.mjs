@@ -1,8 +1,8 @@
 // Positions in which a set asks its questions. Everything before is played by the record; the next draws follow it.
-const head = (sets: string, more = '', players = 'player Ana red\nplayer Luis blue') =>
+const head = (/** @type {string} */ sets, more = '', players = 'player Ana red\nplayer Luis blue') =>
   `loseta 1\nsets base ${sets}\npreset classic\noption first_player host\n${more}${players}\ngame\n`;
 
-const lines = (...turns: string[]) => turns.join('\n') + '\n';
+const lines = (/** @type {string[]} */ ...turns) => turns.join('\n') + '\n';
 
 // Seventeen roads in a row, so that the plague may come; Ana's robber stands on the first.
 const row = Array.from({ length: 17 }, (_, i) => `draw bgU ; place ${i + 1},0 0 ; ${i === 16 ? 'deploy follower a' : 'pass'}`);
