@@ -35,6 +35,7 @@ describe('a first game', () => {
 
   test('a figure, and back again with undo', async () => {
     const page = await world.table(positions.inns);
+    await page.locator('.board image').first().waitFor();
     const before = await images(page);
     await place(page);
     await button(page, /No figure/).waitFor();
@@ -187,7 +188,7 @@ describe('a table', () => {
     await page.getByLabel('Who owns the fields').check();
     await page.locator('.board .hatch').first().waitFor();
     await button(page, 'Hint').click();
-    await headline(page, /Hint/);
+    await page.getByText(/^Hint:/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });

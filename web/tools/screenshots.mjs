@@ -73,7 +73,7 @@ const screens = {
     await target(page).click();
   },
   fields: async (page) => {
-    await openTable(page, { record: example, at: 300 });
+    await openTable(page, { record: example, at: 299 });
     await page.keyboard.press('l');
     await page.keyboard.press('t');
   },

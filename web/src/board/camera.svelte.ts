@@ -64,13 +64,13 @@ export class Camera {
     this.zoomAt(this.width / 2, this.height / 2, factor);
   }
 
-  // Shows the whole box; where that would be too small for fingers, what lies around `middle`.
-  fit(box: Box, middle: Box, largest = 1.3): void {
+  // Shows the whole box; with a `middle`, only what lies around that where the whole would be too small for fingers.
+  fit(box: Box, middle: Box | null, largest = 1.3): void {
     if (this.width === 0) return;
     const margin = this.narrow ? 12 : 70;
     const scale = Math.min((this.width - margin * 2) / box.width, (this.height - 24) / box.height, largest);
-    const enough = this.narrow ? 0.36 : least;
-    this.to(scale < enough ? middle : box, Math.max(enough, scale));
+    const enough = this.narrow && middle ? 0.36 : Math.min(least, 0.15);
+    this.to(scale < enough && middle ? middle : box, Math.max(enough, scale));
     this.touched = false;
     this.near = false;
   }

@@ -186,8 +186,19 @@ export class Play {
       const answer = await this.table.ask({ type: 'hint' });
       if (!answer.action) return;
       this.hint = answer.action;
-      this.choose(answer.action);
+      this.lookAt(answer.action);
     });
+  }
+
+  // Any legal action, chosen where it would be chosen by hand.
+  private lookAt(action: Action): void {
+    if (action.verb === 'flea' || action.verb === 'escape') this.mode = action.verb;
+    if (action.verb === 'open') this.mode = 'gifts';
+    if (action.verb === 'deploy') this.figure = action.figure ?? 'follower';
+    this.card = action.card ?? '';
+    this.from = action.to_segment === undefined || action.verb === 'claim' ? null : (action.segment ?? null);
+    this.handTile = action.tile ?? this.handTile;
+    this.choose(action);
   }
 
   async showFits(tile: string): Promise<void> {

@@ -200,6 +200,7 @@ export default {
     'dock.place.bridges.one': 'One bridge makes it fit. Tap again to place.',
     'dock.place.bridges.many': '{0} bridges are possible. Tap again to place.',
     'dock.hint': 'Hint: this is what the computer would do',
+    'dock.hint_pass': 'Hint: the computer would go on without',
     'dock.gifts': 'Gifts',
     'dock.figure.headline': 'Choose where to put the figure',
     'dock.figure.sub': 'Tap a place on the new tile, or go on without.',

@@ -201,6 +201,7 @@ export default {
     'dock.place.bridges.one': 'Un puente lo hace posible. Toca otra vez para colocar.',
     'dock.place.bridges.many': 'Hay {0} puentes posibles. Toca otra vez para colocar.',
     'dock.hint': 'Pista: esto haría el ordenador',
+    'dock.hint_pass': 'Pista: el ordenador seguiría sin hacer nada aquí',
     'dock.gifts': 'Regalos',
     'dock.figure.headline': 'Elige dónde poner la figura',
     'dock.figure.sub': 'Toca un lugar de la loseta nueva, o sigue sin figura.',
