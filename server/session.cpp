@@ -211,9 +211,7 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
 
 void Session::open_lobby(std::int64_t id) {
   lobby_ = true;
-  hub_.lobby_list([socket = socket_, id](const std::string& games) {
-    socket->send(ok_text(id, "games", games));
-  });
+  hub_.lobby_list([socket = socket_, id](const std::string& games) { socket->send(ok_text(id, "games", games)); });
 }
 
 }  // namespace loseta::server
