@@ -312,6 +312,13 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
   return out;
 }
 
+std::string Match::position_text(std::int64_t entries) const {
+  const auto wanted = std::min(lines_.size(), static_cast<std::size_t>(entries));
+  Table replayed;
+  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(*read_entry(lines_[i]), host_.rulesets);
+  return write_whole(take_snapshot(replayed));
+}
+
 // Of a game that goes on, the words of hidden cards are left out unless they are the asker's own.
 std::string Match::record_text(const std::vector<int>& seats) const {
   records::Record record = table_.record(id_);

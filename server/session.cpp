@@ -62,6 +62,16 @@ std::string ok_text(std::int64_t id, const json::object& reply) {
   return json::serialize(out);
 }
 
+std::string ok_text(std::int64_t id, std::string_view name, std::string_view value) {
+  std::string text = ok_text(id, {});
+  text.back() = ',';
+  text += '"';
+  text += name;
+  text += "\":";
+  text += value;
+  return text + '}';
+}
+
 std::string refused_text(std::int64_t id, const std::string& code, const std::string& what) {
   json::object out{{"type", "refused"}, {"id", id}, {"code", json_text(code)}};
   if (!what.empty()) out["what"] = json_text(what);
@@ -168,6 +178,8 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return answer(message.id, {});
     case Say::history:
       return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
+    case Say::position:
+      return socket_->send(ok_text(message.id, "view", match->position_text(message.from)));
     case Say::preview:
       return answer(message.id, {"", "", preview(table, seat_for(table, token, message.seat), message.action)});
     case Say::fits:
@@ -217,11 +229,7 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
 
 void Session::open_lobby(std::int64_t id) {
   lobby_ = true;
-  hub_.lobby_list([socket = socket_, id](const std::string& games) {
-    std::string text = ok_text(id, {});
-    text.pop_back();
-    socket->send(text + ",\"games\":" + games + '}');
-  });
+  hub_.lobby_list([socket = socket_, id](const std::string& games) { socket->send(ok_text(id, "games", games)); });
 }
 
 }  // namespace loseta::server

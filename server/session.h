@@ -43,6 +43,8 @@ class Session : public SocketHandler {
 };
 
 std::string ok_text(std::int64_t id, const json::object& reply);
+// With one member that is JSON already.
+std::string ok_text(std::int64_t id, std::string_view name, std::string_view value);
 std::string refused_text(std::int64_t id, const std::string& code, const std::string& what);
 
 }  // namespace loseta::server

@@ -156,6 +156,7 @@ TEST_F(Fixtures, are_what_the_server_says) {
   expect_kept("tell-view.json", last(ana, "view"));
   expect_kept("tell-view-seat.json", last(luis, "view"));
   expect_kept("tell-ok-history.json", plain(eve.ok({{"type", "history"}, {"game", game}, {"from", 4}})));
+  expect_kept("tell-ok-position.json", plain(eve.ok({{"type", "position"}, {"game", game}, {"at", 7}})));
   expect_kept("tell-refused.json", plain(eve.ask({{"type", "act"}, {"game", game}, {"version", 3}, {"do", "pass"}})));
 
   expect_kept("tell-ok-hint.json", hint_of(luis));

@@ -503,5 +503,16 @@ TEST_F(PlayTest, history_is_the_same_as_what_was_told) {
   EXPECT_EQ(asked.at("items").as_array(), told);
 }
 
+TEST_F(PlayTest, a_position_is_the_view_of_that_time) {
+  begin({"base", "gifts"});
+  play_on(world, {ana.get(), bob.get()}, game, rng, 30);
+  const auto version = ana->game(game).version;
+  const json::object seen = ana->game(game).view;
+  play_on(world, {ana.get(), bob.get()}, game, rng, 30);
+  const auto then = ana->ok({{"type", "position"}, {"game", game}, {"at", version}});
+  EXPECT_EQ(then.at("view").as_object(), seen);
+  EXPECT_EQ(ana->refusal({{"type", "position"}, {"game", game}, {"at", 0}}), "bad_field");
+}
+
 }  // namespace
 }  // namespace loseta::server
