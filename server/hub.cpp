@@ -252,7 +252,7 @@ void Hub::lobby_list(std::function<void(std::string)> done) {
 
 void Hub::summary_changed(const std::string&, const Summary& summary) {
   if (!summary.is_public) return;
-  const std::string text = "{\"type\":\"lobby\",\"game\":" + summary.text + '}';
+  const std::string text = R"({"type":"lobby","game":)" + summary.text + '}';
   std::vector<std::shared_ptr<Socket>> sockets;  // a connection may end while it is told
   for (const Session* session : sessions_) {
     if (session->wants_lobby()) sockets.push_back(session->socket());

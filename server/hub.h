@@ -21,7 +21,7 @@ struct HubConfig {
   unsigned think_threads = 1;
   std::string stand_in = "greedy";  // level that plays on for those whose time is over
   std::int64_t grace_after_load = 10'000;
-  std::int64_t idle_before_sleep = 5 * 60'000;  // a game that nobody looks at leaves memory
+  std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
   std::int64_t sweep_every = 15'000;            // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 20'000;
   std::size_t most_watched = 16;     // games that one connection looks at
@@ -66,7 +66,7 @@ class Hub {
   void create(const Creation& creation, const std::string& address, Reply reply);
   struct Creating;
   void draw_up(Creating& game);
-  void keep(Creating& game);
+  void keep(Creating& creating);
   void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);

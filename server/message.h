@@ -13,8 +13,8 @@
 namespace loseta::server {
 
 inline constexpr std::size_t kLongestChat = 280;           // bytes
-inline constexpr std::size_t kLongestMessage = 64 * 1024;  // on a WebSocket
-inline constexpr std::size_t kLongestUpload = 512 * 1024;  // POST /api/games
+inline constexpr std::size_t kLongestMessage = 64u << 10;  // on a WebSocket
+inline constexpr std::size_t kLongestUpload = 512u << 10;  // POST /api/games
 
 enum class Say : std::uint8_t {
   ping,
