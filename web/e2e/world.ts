@@ -50,7 +50,7 @@ export class World {
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser!.newContext({ ...desktop, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(this.address + path);
     return page;
   }
