@@ -92,7 +92,8 @@ json::object shared_json() {
   json::object themes;
   for (const auto& [name, theme] : {std::pair{"light", render::Theme::light}, {"dark", render::Theme::dark}}) {
     json::object colours;
-    for (const auto& [colour_name, colour] : render::colours(theme)) colours[std::string(colour_name)] = json_text(colour);
+    for (const auto& [colour_name, colour] : render::colours(theme))
+      colours[std::string(colour_name)] = json_text(colour);
     themes[name] = std::move(colours);
   }
   json::object props, boxes;

@@ -17,7 +17,8 @@ struct Point {
   double y = 0;
 };
 
-// `named` writes var(--field) for the colour that the painted map calls field, so that whoever shows the picture chooses.
+// `named` writes var(--field) for the colour that the painted map calls field, so that whoever shows the picture
+// chooses.
 enum class Theme { light, dark, named };
 
 // The colours of the painted map that differ between the themes.

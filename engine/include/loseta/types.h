@@ -20,7 +20,7 @@ using FigureKindId = std::uint8_t;
 inline constexpr TileType kNoType = 0xFF;
 inline constexpr TileIndex kNoTile = 0xFF;
 inline constexpr SegmentId kNoSegment = 0xFFFF;
-inline constexpr int kMaxTiles = 250;                   // more could meet themselves on the wrapping grid
+inline constexpr int kMaxTiles = 250;  // more could meet themselves on the wrapping grid
 
 // A place on the table. Coordinates wrap; the first tile lies at kOrigin and text shows offsets from it,
 // x growing to the east and y to the south.
