@@ -292,18 +292,17 @@ TEST_F(LeakTest, what_is_told_does_not_depend_on_the_seed) {
   };
   Rng rng(9);
   int compared = 0;
-  bool is_over = false;
   const auto play = [&](int most) {
     Client first(world), second(world);
     first.watch(game, tokens[0]);
     second.watch(game, tokens[1]);
     play_on(world, {&first, &second}, game, rng, most);
-    is_over = first.game(game).phase() == "over";
+    return first.game(game).phase() == "over";
   };
-  for (; !is_over; ++compared) {
+  for (bool is_over = false; !is_over; ++compared) {
     const auto with_another = told_with(other_seed);
     EXPECT_EQ(first_difference(with_another, told_with(seed)), "") << compared;
-    play(compared < 8 ? 23 : 100'000);
+    is_over = play(compared < 8 ? 23 : 100'000);
   }
   EXPECT_EQ(compared, 9);
   const auto parsed = records::parse_record(world.http("GET", "/api/games/" + game + "/record").body);
