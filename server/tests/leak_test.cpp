@@ -74,6 +74,7 @@ TEST_P(LeakSets, every_field_of_every_message_is_on_the_list) {
   }
   ana.ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
   for (Client* client : {&ana, &bob, &eve}) client->ok({{"type", "history"}, {"game", game}});
+  for (int at = 1; at < 40; at += 3) eve.ok({{"type", "position"}, {"game", game}, {"at", at}});
   ana.ok({{"type", "rematch"}, {"game", game}});
   int messages = 0;
   const std::vector<std::pair<const Client*, std::set<int>>> viewers{{&ana, {0}}, {&bob, {1}}, {&eve, {}}};
