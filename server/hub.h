@@ -22,7 +22,7 @@ struct HubConfig {
   std::string stand_in = "greedy";  // level that plays on for those whose time is over
   std::int64_t grace_after_load = 10'000;
   std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
-  std::int64_t sweep_every = 15'000;            // milliseconds between looks for games to wake and to put to sleep
+  std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 20'000;
   std::size_t most_watched = 16;     // games that one connection looks at
   double creations_per_minute = 20;  // per address, with a burst of as many
