@@ -9,6 +9,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -35,6 +36,12 @@ Usage usage_of(pid_t pid) {
   std::string word;
   for (int i = 1; i <= 15 && stat >> word; ++i) {  // utime and stime are the 14th and 15th
     if (i >= 14) out.cpu_seconds += std::stod(word) / static_cast<double>(sysconf(_SC_CLK_TCK));
+  }
+  std::error_code ignored;
+  for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), ignored)) {
+    std::ifstream times(thread.path() / "schedstat");  // nanoseconds that it ran, and that it waited
+    double ran = 0, waited = 0;
+    if (times >> ran >> waited) out.waiting_seconds += waited / 1e9;
   }
   return out;
 }

@@ -11,6 +11,7 @@ namespace loseta::load {
 
 struct Usage {
   double kilobytes = 0, cpu_seconds = 0;
+  double waiting_seconds = 0;  // of all threads, for a core that others had
 };
 Usage usage_of(pid_t pid);
 

@@ -126,8 +126,9 @@ bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const s
   if (pid > 0) {
     report_memory(memory, out, games);
     const double cpu = after.cpu_seconds - prepared.cpu_seconds;
-    fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message\n", cpu,
-               1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)));
+    fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message; {:.2f} s it waited for a core\n", cpu,
+               1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)),
+               after.waiting_seconds - prepared.waiting_seconds);
   }
   return talk.is_ready() && out.open == plan.sockets && out.lost == 0 && out.answered == out.sent && wrong() == 0;
 }

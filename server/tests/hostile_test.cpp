@@ -173,8 +173,8 @@ TEST_F(Hostile, clients_neither_stall_nor_crash_nor_grow_the_server) {
   fmt::print("{} moves, the slowest took {} ms; {} KB more; {} refused, {} thrown out\n", moves, slowest.count(), grown,
              refused.load(), thrown_out.load());
   EXPECT_TRUE(in_time) << "a move was not answered";
-  EXPECT_GT(moves, 15);
-  EXPECT_LT(slowest, milliseconds(2'000));  // sanitizers and five attackers share the machine with it
+  EXPECT_GT(moves, 10);
+  EXPECT_LT(slowest, milliseconds(5'000));  // sanitizers and five attackers share the machine with it
   EXPECT_LT(grown, 128 << 10);
   EXPECT_GT(refused, 0) << "too many connections of one address";
   EXPECT_GT(thrown_out, 0) << "a message that is too long";
