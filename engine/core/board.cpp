@@ -380,15 +380,9 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
     for (int rotation = 0; rotation < 4; ++rotation) {
       Action action{kPlace, static_cast<std::uint8_t>(rotation | slot << 2), 0, 0, 0};
       std::uint64_t found = cells.accepting(lane_of(signature, rotation));
-      Action* end = restricted ? nullptr : out.room_for(static_cast<std::size_t>(std::popcount(found)));
-      if (end != nullptr) out.took(static_cast<std::size_t>(std::popcount(found)));
       for (; found != 0; found &= found - 1) {
         action.where = cells[static_cast<std::size_t>(std::countr_zero(found))].cell;
-        if (end != nullptr) {
-          *end++ = action;
-        } else if (!restricted || objection(state, type, rotation, unpack(action.where)).empty()) {
-          out.add(action);
-        }
+        if (!restricted || objection(state, type, rotation, unpack(action.where)).empty()) out.add(action);
       }
     }
   });

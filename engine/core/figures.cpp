@@ -11,15 +11,12 @@ namespace {
 
 const FigureKind& kind_of(const State& state, FigureKindId kind) { return state.rules().figures[kind]; }
 
-bool is_follower(const FigureKind& kind) { return kind.standing == Standing::free_feature; }
-
 void count_figure(State& state, const Figure& figure, int sign) {
-  const FigureKind& kind = kind_of(state, figure.kind);
-  if (!is_follower(kind)) return;
+  if (!state.rules().is_follower(figure.kind)) return;
   Feature& feature = state.feature(state.feature_of(figure.segment));
   feature.followers = static_cast<std::uint8_t>(feature.followers + sign);
   std::uint8_t& strength = feature.strength[figure.owner];
-  strength = static_cast<std::uint8_t>(strength + sign * kind.strength);
+  strength = static_cast<std::uint8_t>(strength + sign * kind_of(state, figure.kind).strength);
 }
 
 void tell(Play& play, std::string_view code, const Figure& figure) {

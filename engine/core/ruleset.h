@@ -94,6 +94,7 @@ struct Ruleset {
   int element(std::string_view name) const;
   TileType type_named(std::string_view id) const;          // or kNoType
   FigureKindId figure_named(std::string_view name) const;  // or 0xFF
+  bool is_follower(FigureKindId kind) const { return (dependent_kinds >> kind & 1) == 0; }
   std::size_t sub_offset(TypeKey key) const {
     assert(key < sub_offsets.size() && sub_offsets[key] != kNotDeclared);
     return sub_offsets[key];

@@ -211,7 +211,7 @@ Flow enter_place(Play& play) {
 }
 
 // A tile that fits only in the way of a set may be declined; with an option any tile.
-std::optional<Action> decline(const State& state, std::size_t = 0) {
+std::optional<Action> decline(const State& state, std::size_t) {
   if (!state.rules().any_tile_may_be_declined && fits_as_it_is(state)) return std::nullopt;
   return Action{kDecline, 0, 0, 0, 0};
 }

@@ -204,7 +204,6 @@ constexpr std::uint8_t with_figure(Card card, FigureKindId kind) { return static
 Card card_of(Action action) { return static_cast<Card>(action.what & 7); }
 FigureKindId figure_of(Action action) { return static_cast<FigureKindId>(action.what >> 3); }
 
-bool is_follower(const State& state, FigureKindId kind) { return (state.rules().dependent_kinds >> kind & 1) == 0; }
 bool stands_on(const State& state, FigureKindId kind, Kind place) {
   return (state.rules().figures[kind].stands_on & on_kind(place)) != 0;
 }
@@ -227,7 +226,7 @@ std::optional<Action> synod(const State& state, std::size_t number) {
   if (tile.monastery == kNoLocal) return std::nullopt;
   const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
   if (state.feature(monastery).open == 0 || !may_enter(state, index)) return std::nullopt;
-  if (state.head().supply[state.head().active][kind] == 0 || !is_follower(state, kind)) return std::nullopt;
+  if (state.head().supply[state.head().active][kind] == 0 || !state.rules().is_follower(kind)) return std::nullopt;
   if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;
   return opening(state, kSynod, kind, monastery, 0);
 }
@@ -245,7 +244,8 @@ std::optional<Action> sweeper(const State& state, std::size_t number) {
 // An own follower; of those alike on one segment the first.
 bool may_be_chosen(const State& state, std::size_t figure) {
   const Figure& chosen = state.figures()[figure];
-  return chosen.owner == state.head().active && is_follower(state, chosen.kind) && !has_twin_before(state, figure);
+  return chosen.owner == state.head().active && state.rules().is_follower(chosen.kind) &&
+         !has_twin_before(state, figure);
 }
 
 // GI-62 to GI-71: any figure to any place on its tile; the last is the one on an overpass.
@@ -319,7 +319,7 @@ void sweep(Play& play, FeatureId road) {
   score_feature(play, road, false);
   for (std::size_t i = state.figures().size(); i-- > 0;) {
     const Figure figure = state.figures()[i];
-    if (figure.owner != play.head().active || !is_follower(state, figure.kind)) continue;
+    if (figure.owner != play.head().active || !state.rules().is_follower(figure.kind)) continue;
     if (state.feature_of(figure.segment) == road) take_figure(play, i);
   }
   return_dependents(play);
@@ -447,7 +447,7 @@ std::string_view why_not_open(const State& state, Action action) {
   const Feature& place = state.feature(state.feature_of(action.where));
   if (card == kSweeper) return place.kind != Kind::road ? "gift_needs_road" : "gift_needs_open_road";
   if (kind >= state.rules().figures.size()) return "no_such_figure";
-  if (!is_follower(state, kind)) return "gift_followers_only";
+  if (!state.rules().is_follower(kind)) return "gift_followers_only";
   if (card == kSynod) {
     if (place.kind != Kind::monastery) return "gift_needs_monastery";
     if (place.open == 0) return "gift_needs_open_monastery";

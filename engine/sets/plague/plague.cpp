@@ -270,7 +270,7 @@ bool has_refuge(const State& state, SegmentId from) {
 // foresee.
 bool can_run(const State& state, const Figure& figure, const Feature& feature) {
   const unsigned is_other = figure.owner ^ state.head().active;
-  const unsigned is_dependent = state.rules().dependent_kinds >> figure.kind & 1u;
+  const unsigned is_dependent = state.rules().is_follower(figure.kind) ? 0u : 1u;
   const unsigned is_monastery = feature.kind == Kind::monastery ? 1u : 0u;
   const unsigned is_sealed = feature.flags & kSealed;
   return (is_other | is_dependent | is_monastery | is_sealed) == 0;
