@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/net.h"
-#include "server/sqlite_store.h"
+#include "server/open_store.h"
 
 namespace loseta::server {
 
@@ -29,7 +29,7 @@ struct Config {
   Config();  // what a server does that is told nothing
 
   NetConfig net;
-  SqliteOptions store;
+  StoreOptions store;
   LogLevel log_level = LogLevel::info;
   int computer_threads = 1;  // that think for computer players
   GameLimits games;

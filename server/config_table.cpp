@@ -114,7 +114,7 @@ Config::Config() {
 
 std::vector<Setting> settings_of(Config& config) {
   NetConfig& net = config.net;
-  SqliteOptions& store = config.store;
+  StoreOptions& store = config.store;
   GameLimits& games = config.games;
   constexpr double kDay = 86'400'000, kGigabyte = 1 << 30;
   return {
@@ -137,6 +137,7 @@ std::vector<Setting> settings_of(Config& config) {
       {"net", "request_timeout", &net.request_timeout, 100, kDay},
       {"net", "close_timeout", &net.close_timeout, 100, kDay},
       {"store", "path", &store.path, 0, 0, is_not_empty, "config_empty"},
+      {"store", "lease", &store.lease, 500, kDay},
       {"store", "max_bytes", &store.max_bytes, 0, kMost},
       {"store", "patience", &store.patience, 0, kDay},
       {"store", "max_waiting", &store.max_waiting, 1, 10'000'000},

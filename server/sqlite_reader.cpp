@@ -17,16 +17,17 @@ std::string list_query(const GamesWanted& wanted) {
   if (wanted.is_public) add("is_public = ?2");
   if (wanted.wake_before) add("wake_at > 0 and wake_at < ?3");
   if (wanted.updated_before) add("updated < ?4");
+  if (wanted.id) add("id = ?5");
   const char* order = wanted.wake_before      ? "wake_at, key"
                       : wanted.updated_before ? "updated, key"
                                               : "created desc, key desc";
   return "select id, state, is_public, summary, wake_at, created, updated from game" + where + " order by " + order +
-         " limit ?5";
+         " limit ?6";
 }
 
 }  // namespace
 
-SqliteReader::SqliteReader(const SqliteOptions& options)
+SqliteReader::SqliteReader(const StoreOptions& options)
     : database_(options.path, sqlite::Database::Mode::existing, options.patience),
       find_game_(database_, "select key, secret, entries from game where id = ?1"),
       read_entries_(database_, "select number, body from entry where game = ?1 and number >= ?2 order by number") {
@@ -70,7 +71,7 @@ ListedGames SqliteReader::list(const GamesWanted& wanted) noexcept {
     sqlite::Statement rows(database_, list_query(wanted));
     const std::int64_t most = wanted.most < 0 ? 0 : wanted.most;
     rows.start(wanted.state.value_or(""), std::int64_t{wanted.is_public.value_or(false)},
-               wanted.wake_before.value_or(0), wanted.updated_before.value_or(0), most);
+               wanted.wake_before.value_or(0), wanted.updated_before.value_or(0), wanted.id.value_or(""), most);
     while (rows.next()) {
       Summary summary{rows.text(1), rows.number(2) != 0, rows.text(3), rows.number(4)};
       listed.games.push_back({rows.text(0), std::move(summary), rows.number(5), rows.number(6)});

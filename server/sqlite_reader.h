@@ -3,30 +3,17 @@
 
 #include <vector>
 
+#include "server/queued_store.h"
 #include "server/sqlite.h"
-#include "server/sqlite_store.h"
 
 namespace loseta::server {
 
-struct LoadedGame {
-  StoreResult result = StoreResult::failed;
-  std::string secret;
-  Store::Entries entries;
-  std::string failure;  // why it failed
-};
-
-struct ListedGames {
-  StoreResult result = StoreResult::failed;
-  std::vector<StoredGame> games;
-  std::string failure;
-};
-
-class SqliteReader {
+class SqliteReader : public StoreReader {
  public:
-  explicit SqliteReader(const SqliteOptions& options);  // throws what SQLite refuses
+  explicit SqliteReader(const StoreOptions& options);  // throws what SQLite refuses
 
-  LoadedGame load(const std::string& id, std::uint32_t from) noexcept;
-  ListedGames list(const GamesWanted& wanted) noexcept;
+  LoadedGame load(const std::string& id, std::uint32_t from) noexcept override;
+  ListedGames list(const GamesWanted& wanted) noexcept override;
 
  private:
   LoadedGame load_all(const std::string& id, std::uint32_t from);

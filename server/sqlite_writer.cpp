@@ -25,7 +25,7 @@ struct SqliteWriter::Statements {
   sqlite::Statement add_game, move_on, add_entry, find_game, remove_entries, remove_game, set_mark, keep, undo;
 };
 
-SqliteWriter::SqliteWriter(const SqliteOptions& options, StoreProblem& problem)
+SqliteWriter::SqliteWriter(const StoreOptions& options, StoreProblem& problem)
     : database_(options.path, sqlite::Database::Mode::existing, options.patience) {
   if (database_.read_only()) {
     problem = {"store_read_only", options.path, ""};
@@ -79,6 +79,9 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
         break;
       case WriteRequest::Kind::remove:
         result = remove(request);
+        break;
+      case WriteRequest::Kind::claim:  // there is nobody else
+        result = StoreResult::done;
         break;
     }
   } catch (const sqlite::Error& error) {

@@ -4,34 +4,20 @@
 #include <span>
 #include <vector>
 
+#include "server/queued_store.h"
 #include "server/sqlite.h"
-#include "server/sqlite_store.h"
 
 namespace loseta::server {
 
-struct WriteRequest {
-  enum class Kind : std::uint8_t { create, append, remove };
-  Kind kind;
-  std::string id;
-  std::string secret;        // create
-  std::uint32_t number = 0;  // append
-  Store::Entries entries;
-  Summary summary;
-  std::int64_t now = 0;
-  Store::Done done;
-};
-
-class SqliteWriter {
+class SqliteWriter : public StoreWriter {
  public:
   // Upgrades the file; `problem` has a code when it cannot be used. Throws what SQLite refuses.
-  SqliteWriter(const SqliteOptions& options, StoreProblem& problem);
+  SqliteWriter(const StoreOptions& options, StoreProblem& problem);
   SqliteWriter(const SqliteWriter&) = delete;
   SqliteWriter& operator=(const SqliteWriter&) = delete;
-  ~SqliteWriter();
+  ~SqliteWriter() override;
 
-  // One result for each request. What is `done` is on disk. A request that fails leaves no trace and the others alone,
-  // unless the whole transaction fails. `failure` is why anything failed, else untouched. Throws nothing.
-  std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept;
+  std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept override;
 
  private:
   struct Statements;

@@ -45,7 +45,16 @@ struct GamesWanted {
   std::optional<bool> is_public;
   std::optional<std::int64_t> wake_before;
   std::optional<std::int64_t> updated_before = std::nullopt;  // nothing was appended since
+  std::optional<std::string> id = std::nullopt;
+  bool unclaimed = false;  // without those that another living server has claimed
   int most = 100;  // newest first; with wake_before the one that is due longest first, with updated_before the oldest
+};
+
+// What another server has done.
+struct News {
+  std::string id;             // empty: some news were missed, anything may have changed
+  std::uint32_t entries = 0;  // that the game has now
+  bool summary_changed = false;
 };
 
 // All calls return at once and may come from any thread. `done` is called exactly once, on the loop that the store was
@@ -67,6 +76,15 @@ class Store {
                     std::function<void(StoreResult, std::string secret, Entries)> done) = 0;
   virtual void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) = 0;
   virtual void remove(std::string id, Done done) = 0;
+
+  // Several servers on one store. What is due in a game (a clock, a computer player's move) is the business of one of
+  // them: of the one that created it or whose append last changed `wake_at`, and of another one only after that one is
+  // gone. This keeps servers from doing the same work; that nothing happens twice is certain by the entries' numbers.
+
+  // `done`: it is this server's business now, or was before; `conflict`: it is that of another one that lives.
+  virtual void claim(std::string /*id*/, Done done) { done(StoreResult::done); }
+  // Whom to tell, on the loop, what other servers do. Never the caller's own changes.
+  virtual void listen(std::function<void(const News&)> /*told*/) {}
 };
 
 }  // namespace loseta::server

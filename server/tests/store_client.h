@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "server/sqlite_store.h"
+#include "server/open_store.h"
 #include "server/tests/waiting_loop.h"
 
 namespace loseta::server {
@@ -16,11 +16,11 @@ struct Loaded {
 
 class StoreClient {
  public:
-  explicit StoreClient(const SqliteOptions& options) : store(open_sqlite_store(options, loop, problem)) {}
+  explicit StoreClient(const StoreOptions& options) : store(open_store(options, loop, problem)) {}
   explicit StoreClient(const std::string& path) : StoreClient(options_for(path)) {}
 
-  static SqliteOptions options_for(const std::string& path) {
-    SqliteOptions options;
+  static StoreOptions options_for(const std::string& path) {
+    StoreOptions options;
     options.path = path;
     return options;
   }

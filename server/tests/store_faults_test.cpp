@@ -41,7 +41,7 @@ TEST(StoreFaults, a_disk_that_fails_loses_nothing_that_was_acknowledged) {
     const Folder folder;
     FaultyDisk::set_fault(SQLITE_OK);
     std::vector<std::string> log;
-    SqliteOptions options = StoreClient::options_for(folder / "games");
+    StoreOptions options = StoreClient::options_for(folder / "games");
     options.on_failure = [&log](const std::string& why) { log.push_back(why); };
     StoreClient client(options);
     ASSERT_EQ(client.create("g", {"a"}), StoreResult::done);
@@ -61,7 +61,7 @@ TEST(StoreFaults, a_disk_that_fails_loses_nothing_that_was_acknowledged) {
 
 TEST(StoreFaults, a_store_that_has_its_full_size_takes_no_more) {
   const Folder folder;
-  SqliteOptions options = StoreClient::options_for(folder / "games");
+  StoreOptions options = StoreClient::options_for(folder / "games");
   options.max_bytes = 200'000;
   StoreClient client(options);
   ASSERT_TRUE(client.store);
@@ -81,7 +81,7 @@ TEST(StoreFaults, a_store_that_has_its_full_size_takes_no_more) {
 // In a group the one that is too large fails; SQLite may give up the others with it, but then all are told.
 TEST(StoreFaults, answers_are_true_when_a_group_meets_a_full_store) {
   const Folder folder;
-  SqliteOptions options = StoreClient::options_for(folder / "games");
+  StoreOptions options = StoreClient::options_for(folder / "games");
   options.max_bytes = 200'000;
   StoreClient client(options);
   for (const char* id : {"a", "b", "c"}) ASSERT_EQ(client.create(id, {}), StoreResult::done);
@@ -131,7 +131,7 @@ TEST(StoreFaults, a_request_that_fails_half_way_leaves_no_trace_and_the_others_a
 
 TEST(StoreFaults, waits_for_another_program_but_not_for_ever) {
   const Folder folder;
-  SqliteOptions options = StoreClient::options_for(folder / "games");
+  StoreOptions options = StoreClient::options_for(folder / "games");
   options.patience = std::chrono::milliseconds(200);
   StoreClient client(options);
   client.create("g", {});
@@ -146,7 +146,7 @@ TEST(StoreFaults, waits_for_another_program_but_not_for_ever) {
 TEST(StoreFaults, a_game_with_a_hole_is_not_given_out) {
   const Folder folder;
   std::vector<std::string> log;
-  SqliteOptions options = StoreClient::options_for(folder / "games");
+  StoreOptions options = StoreClient::options_for(folder / "games");
   options.on_failure = [&log](const std::string& why) { log.push_back(why); };
   StoreClient client(options);
   client.create("g", {"a", "b", "c"});
@@ -197,7 +197,7 @@ TEST(StoreFaults, does_not_wait_for_ever_to_be_opened) {
   }
   sqlite::Database other(folder / "games", sqlite::Database::Mode::existing);
   other.run("begin immediate");
-  SqliteOptions options = StoreClient::options_for(folder / "games");
+  StoreOptions options = StoreClient::options_for(folder / "games");
   options.patience = std::chrono::milliseconds(50);
   const StoreClient client(options);
   EXPECT_FALSE(client.store);

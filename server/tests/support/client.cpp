@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/sqlite_store.h"
+#include "server/open_store.h"
 
 namespace loseta::server {
 
@@ -100,7 +100,7 @@ World::World(HubConfig wanted, Keeps keeps) : config(std::move(wanted)) {
 void World::open_disk() {
   disk.reset();  // writes what waits
   StoreProblem problem;
-  disk = open_sqlite_store({.path = folder / "games.db"}, loop, problem);
+  disk = open_store({.path = folder / "games.db"}, loop, problem);
   ASSERT_NE(disk, nullptr) << problem.code << ' ' << problem.what;
 }
 

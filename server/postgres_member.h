@@ -1,0 +1,44 @@
+// This server as one of several on a PostgreSQL store: a thread with a connection of its own says again and again that
+// the server lives, and hears what the others do.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "server/postgres_writer.h"
+
+namespace loseta::server {
+
+class PostgresMember {
+ public:
+  // Both are called in the member's thread.
+  struct Callbacks {
+    std::function<void(const News&)> heard;
+    std::function<void(const std::string& why)> failed;
+  };
+  // Enters the table of servers and sets `self`. Throws what PostgreSQL refuses.
+  PostgresMember(const StoreOptions& options, ServerId& self, Callbacks callbacks);
+  PostgresMember(const PostgresMember&) = delete;
+  PostgresMember& operator=(const PostgresMember&) = delete;
+  ~PostgresMember();  // leaves the table: others need not wait for the lease to run out
+
+ private:
+  void run();
+  void connect();
+  void enter();
+  void say_alive();
+  void take(const std::string& payload) const;
+
+  const StoreOptions options_;
+  ServerId& self_;
+  const Callbacks callbacks_;
+  std::unique_ptr<pg::Connection> connection_;
+  pg::Clock::time_point next_word_;
+  int wake_ = -1;
+  std::atomic<bool> stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace loseta::server

@@ -1,0 +1,37 @@
+// The connection that writes to a PostgreSQL store. All appends of a group are one statement, so that they share one
+// commit, and no lock is held while the database waits for us.
+#pragma once
+
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "server/postgres.h"
+#include "server/queued_store.h"
+
+namespace loseta::server {
+
+using ServerId = std::atomic<std::int64_t>;  // in the table of servers; changes when the lease was lost
+
+class PostgresWriter : public StoreWriter {
+ public:
+  PostgresWriter(const StoreOptions& options, const ServerId& self);
+
+  std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept override;
+
+ private:
+  using Requests = std::span<const WriteRequest>;
+  using Results = std::span<StoreResult>;
+  void write_part(Requests part, Results results, std::string& failure);
+  void run(Requests part, Results results);
+  void append(Requests part, Results results);
+  void claim(Requests part, Results results);
+  StoreResult create(const WriteRequest& request);
+  StoreResult remove(const WriteRequest& request);
+
+  pg::Line line_;
+  const ServerId& self_;
+  pg::Clock::time_point until_;  // the whole group must have been tried by then
+};
+
+}  // namespace loseta::server
