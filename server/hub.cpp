@@ -37,7 +37,12 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
 
 Hub::~Hub() { *alive_ = false; }
 
-void Hub::start() { sweep(); }
+void Hub::start() {
+  store_.listen([this, alive = alive_](const News& news) {
+    if (*alive) heard(news);
+  });
+  sweep();
+}
 
 std::unique_ptr<SocketHandler> Hub::connect(std::shared_ptr<Socket> socket) {
   return std::make_unique<Session>(*this, std::move(socket));
@@ -84,16 +89,63 @@ void Hub::sweep() {
     const Slot& slot = entry.second;
     return slot.loaded && slot.match->is_idle() && slot.match->last_used() + config_.idle_before_sleep <= now;
   });
+  wake_due();
+  clear_away(now);
+  sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
+}
+
+void Hub::wake_due() {
   GamesWanted due;
   due.state = "running";
-  due.wake_before = now + config_.sweep_every;
+  due.wake_before = loop_.now() + config_.sweep_every;
+  due.unclaimed = true;
   due.most = kMostWoken;
   store_.list(due, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
     if (!*alive) return;
-    for (const StoredGame& game : games) with_game(game.id, [](const auto&, std::string_view) {});
+    for (const StoredGame& game : games) {
+      with_game(game.id, [](const std::shared_ptr<Match>& match, std::string_view) {
+        if (match != nullptr) match->wake();
+      });
+    }
   });
-  clear_away(now);
-  sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
+}
+
+// Games in memory follow what others do.
+void Hub::heard(const News& news) {
+  // Whoever is told something may do anything, and games may close: so a copy.
+  const auto each = [&](const std::function<void(Match&)>& task) {
+    const Games games = games_;
+    for (const auto& [id, slot] : games) task(*slot.match);
+  };
+  switch (news.what) {
+    case News::What::changed:
+    case News::What::said:
+      if (const auto found = games_.find(news.id); found != games_.end()) {
+        const std::shared_ptr<Match> match = found->second.match;
+        return news.what == News::What::said ? match->heard_word(news.from, news.word) : match->heard_of(news.entries);
+      }
+      if (news.summary_changed) return tell_lobby_about(news.id);
+      return;
+    case News::What::gone:
+      each([&](Match& match) { match.heard_gone(news.from); });
+      return wake_due();
+    case News::What::missed:
+      std::erase_if(games_, [](const auto& entry) { return entry.second.loaded && entry.second.match->is_idle(); });
+      return each([](Match& match) { match.doubt(); });
+  }
+}
+
+// A lobby shows the games of all servers.
+void Hub::tell_lobby_about(const std::string& id) {
+  const bool somebody_cares =
+      std::any_of(sessions_.begin(), sessions_.end(), [](const Session* session) { return session->wants_lobby(); });
+  if (!somebody_cares) return;
+  GamesWanted that;
+  that.id = id;
+  store_.list(that, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& found) {
+    if (!*alive) return;
+    for (const StoredGame& game : found) summary_changed(game.id, game.summary);
+  });
 }
 
 // Games that never began in time, and those that nobody wants to keep any longer. Never one that is in memory: somebody

@@ -58,6 +58,7 @@ class Hub {
     bool loaded = false;
     std::vector<Found> waiting;
   };
+  using Games = std::map<std::string, Slot, std::less<>>;
 
   // The game, loaded when it sleeps; or null and a code.
   void with_game(const std::string& id, Found found);
@@ -70,7 +71,10 @@ class Hub {
   void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);
+  void heard(const News& news);  // of another server
+  void tell_lobby_about(const std::string& id);
   void sweep();
+  void wake_due();
   void clear_away(std::int64_t now);
   void remove_all(const GamesWanted& wanted);
   bool may_create(const std::string& address);
@@ -89,7 +93,7 @@ class Hub {
   Thinkers thinkers_;
   std::size_t uploads_ = 0;  // that are being replayed
   MatchHost host_;
-  std::map<std::string, Slot, std::less<>> games_;
+  Games games_;
   std::set<Session*> sessions_;
   Rates creations_;
   Rates questions_;  // milliseconds

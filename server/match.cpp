@@ -1,6 +1,7 @@
 #include "server/match.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/ruleset.h"
 #include "server/secrets.h"
@@ -12,8 +13,9 @@ constexpr int kMostTries = 5;  // appends that another server was faster with
 constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
 constexpr int kChatsPerWindow = 5;                                          // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
-constexpr std::size_t kMostQueued = 100;  // changes that wait for the disk; more are refused
-constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
+constexpr std::size_t kMostQueued = 100;    // changes that wait for the disk; more are refused
+constexpr std::size_t kLongestWord = 4096;  // of another server
+constexpr std::int64_t kMostItems = 400;    // of what happened in a view; more by `history`
 
 json::object lobby_json(const std::string& id, const Table& table) {
   json::array seats;
@@ -63,7 +65,9 @@ void Match::load(std::function<void(std::string_view)> done) {
                        return done(result == StoreResult::not_found ? "no_such_game" : "unavailable");
                      self->last_used_ = self->host_.loop.now();
                      self->not_before_ = self->last_used_ + self->host_.grace_after_load;
-                     self->last_summary_ = summary_of(self->id_, self->table_).text;
+                     const Summary summary = summary_of(self->id_, self->table_);
+                     self->last_summary_ = summary.text;
+                     self->wake_at_ = summary.wake_at;
                      done("");
                      self->look_ahead();
                      self->pump();
@@ -82,7 +86,8 @@ bool Match::take_in(const std::vector<std::string>& lines) {
 void Match::begin(const Draft& draft, std::string seed) {
   seed_ = std::move(seed);
   last_used_ = host_.loop.now();
-  commit(draft, summary_of(id_, draft.table()));
+  held_ = true;  // who creates a game sees to what is due in it
+  commit(draft, summary_of(id_, draft.table()), Whose::ours);
 }
 
 // --- changing -----------------------------------------------------------------------------------------------------
@@ -104,6 +109,7 @@ void Match::submit(Plan plan, Answer answer) {
 }
 
 void Match::pump() {
+  if (!busy_ && (entries_heard_of_ > table_.version() || !after_reading_.empty())) return catch_up();
   while (!busy_ && !queue_.empty()) {
     auto draft = std::make_shared<Draft>(table_, id_, seed_, host_.rulesets, host_.loop.now());
     try {
@@ -141,7 +147,7 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
     case StoreResult::done: {
       json::object reply = draft.reply;
       reply["version"] = draft.table().version();
-      commit(draft, summary);
+      commit(draft, summary, Whose::ours);
       answer_first({"", "", std::move(reply)});
       break;
     }
@@ -156,16 +162,45 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
   pump();
 }
 
-void Match::commit(const Draft& draft, const Summary& summary) {
+// The store gives what is due to the server whose entries change it.
+void Match::commit(const Draft& draft, const Summary& summary, Whose whose) {
   const std::optional<Snapshot> before = std::move(snapshot_);
   snapshot_.reset();
   table_ = draft.table();
   lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
+  if (summary.wake_at != wake_at_) held_ = whose == Whose::ours;
+  wake_at_ = summary.wake_at;
   refresh_seats();
   tell_change(draft, before ? &*before : nullptr);
   if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
   last_summary_ = summary.text;
   look_ahead();
+}
+
+void Match::heard_of(std::uint32_t entries) {
+  if (broken_) return;
+  entries_heard_of_ = std::max(entries_heard_of_, entries);
+  pump();
+}
+
+void Match::refresh(std::function<void()> task) {
+  after_reading_.push_back(std::move(task));
+  if (!busy_) catch_up();  // else when that is done
+}
+
+void Match::run_after_reading() {
+  for (const auto& task : std::exchange(after_reading_, {})) task();
+}
+
+void Match::doubt() {
+  held_ = false;
+  elsewhere_.clear();
+  if (!watchers_.empty()) tell_servers_presence(true);
+  if (!busy_ && !broken_) catch_up();
+}
+
+void Match::wake() {
+  if (!busy_ && !broken_) look_ahead();
 }
 
 void Match::catch_up() {
@@ -174,15 +209,33 @@ void Match::catch_up() {
                    [self = shared_from_this()](StoreResult result, const std::string&, const Store::Entries& lines) {
                      if (!*self->alive_) return;
                      self->busy_ = false;
-                     const auto since = static_cast<std::int64_t>(self->table_.version());
-                     if (result != StoreResult::done || !self->take_in(lines)) return self->give_up("unavailable");
-                     self->snapshot_.reset();
-                     self->refresh_seats();
-                     for (const Watcher& watcher : self->watchers_)
-                       watcher.socket->send(self->view_text(watcher, since));
-                     self->look_ahead();
+                     if (result != StoreResult::done || !self->take_in_others(lines)) {
+                       return self->give_up("unavailable");
+                     }
+                     self->entries_heard_of_ = 0;  // or the number would be waited for for ever, had it been wrong
+                     self->run_after_reading();
                      self->pump();
                    });
+}
+
+// To those who look on here it is a change like any other.
+bool Match::take_in_others(const std::vector<std::string>& lines) {
+  Draft draft(table_, id_, seed_, host_.rulesets, host_.loop.now());
+  try {
+    for (const std::string& line : lines) {
+      const auto entry = read_entry(line);
+      if (!entry) return false;
+      draft.add(*entry);
+    }
+  } catch (const Refused&) {
+    return false;
+  }
+  if (draft.empty()) {
+    look_ahead();
+  } else {
+    commit(draft, summary_of(id_, draft.table()), Whose::others);
+  }
+  return true;
 }
 
 // The store does not answer: nobody is told anything that may not be true. Whoever comes again has it loaded anew.
@@ -195,6 +248,7 @@ void Match::give_up(std::string_view code) {
   const std::vector<Watcher> told = std::move(watchers_);
   watchers_.clear();
   for (const Watcher& watcher : told) watcher.socket->send(text);
+  run_after_reading();
 }
 
 // --- looking on ---------------------------------------------------------------------------------------------------
@@ -282,19 +336,70 @@ void Match::tell_change(const Draft& draft, const Snapshot* before) {
   }
 }
 
-void Match::tell_presence() const {
-  std::vector<int> here;
-  int looking_on = 0;
+Match::Presence Match::presence_here() const {
+  Presence here;
   for (const Watcher& watcher : watchers_) {
-    here.insert(here.end(), watcher.seats.begin(), watcher.seats.end());
-    looking_on += watcher.seats.empty() ? 1 : 0;
+    here.seats.insert(watcher.seats.begin(), watcher.seats.end());
+    here.spectators += watcher.seats.empty() ? 1 : 0;
   }
-  std::sort(here.begin(), here.end());
-  here.erase(std::unique(here.begin(), here.end()), here.end());
-  const std::string text = json::serialize(json::object{
-      {"type", "presence"}, {"game", json_text(id_)}, {"here", numbers(here)}, {"spectators", looking_on}});
+  return here;
+}
+
+void Match::tell_presence() {
+  tell_watchers_presence();
+  if (presence_here() != told_servers_) tell_servers_presence(!std::exchange(has_asked_servers_, true));
+}
+
+void Match::tell_watchers_presence() const {
+  Presence all = presence_here();
+  for (const auto& [server, there] : elsewhere_) {
+    all.seats.insert(there.seats.begin(), there.seats.end());
+    all.spectators += there.spectators;
+  }
+  const std::string text = json::serialize(json::object{{"type", "presence"},
+                                                        {"game", json_text(id_)},
+                                                        {"here", json::array(all.seats.begin(), all.seats.end())},
+                                                        {"spectators", all.spectators}});
   const std::vector<Watcher> told = watchers_;
   for (const Watcher& watcher : told) watcher.socket->send(text);
+}
+
+// Who has just come asks the others to say it too.
+void Match::tell_servers_presence(bool asks) {
+  told_servers_ = presence_here();
+  const json::object word{{"seats", json::array(told_servers_.seats.begin(), told_servers_.seats.end())},
+                          {"spectators", told_servers_.spectators},
+                          {"asks", asks}};
+  host_.store.tell_others(id_, json::serialize(word));
+}
+
+void Match::heard_word(std::int64_t server, const std::string& word) {
+  Presence there;
+  bool asks = false;
+  try {
+    const json::value value = parse_json(word, kLongestWord);
+    Fields fields(value);
+    if (const json::array* seats = fields.list("seats", kMaxPlayers)) {
+      for (const json::value& seat : *seats) there.seats.insert(static_cast<int>(seat.as_int64()));
+    }
+    there.spectators = fields.number("spectators", 0, std::numeric_limits<std::int32_t>::max());
+    asks = fields.flag_or("asks", false);
+  } catch (const Refused&) {
+    return;  // of another version, perhaps
+  } catch (const std::exception&) {
+    return;
+  }
+  if (there == Presence()) {
+    elsewhere_.erase(server);
+  } else {
+    elsewhere_[server] = std::move(there);
+  }
+  tell_watchers_presence();
+  if (asks && !watchers_.empty()) tell_servers_presence(false);
+}
+
+void Match::heard_gone(std::int64_t server) {
+  if (elsewhere_.erase(server) > 0) tell_watchers_presence();
 }
 
 // The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
@@ -344,12 +449,28 @@ bool Match::waits_for_computer() const {
 
 void Match::look_ahead() {
   timer_.reset();
+  const bool something_is_due = waits_for_computer() || table_.deadline();
+  if (something_is_due && !held_) return claim();
   if (waits_for_computer()) return let_computer_think(table_.seat_to_act());
   const auto deadline = table_.deadline();
   if (!deadline) return;
   const std::int64_t wait = std::max<std::int64_t>(0, std::max(*deadline, not_before_) - host_.loop.now());
   timer_ = host_.loop.after(std::chrono::milliseconds(wait), [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->time_is_over();
+  });
+}
+
+// When it is another server's business that one sees to it; should it die, we are woken.
+void Match::claim() {
+  if (std::exchange(claiming_, true)) return;
+  host_.store.claim(id_, [self = shared_from_this(), version = table_.version()](StoreResult result) {
+    if (!*self->alive_) return;
+    self->claiming_ = false;
+    if (result != StoreResult::done) return;
+    // Meanwhile somebody else may have changed what is due.
+    if (self->table_.version() != version) return self->look_ahead();
+    self->held_ = true;
+    self->look_ahead();
   });
 }
 

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -58,6 +60,17 @@ class Match : public std::enable_shared_from_this<Match> {
   const std::string& id() const { return id_; }
   const Table& table() const { return table_; }
   void submit(Plan plan, Answer answer);
+  // Another server has appended: there are so many entries now.
+  void heard_of(std::uint32_t entries);
+  // Another server says who looks on there, or is gone.
+  void heard_word(std::int64_t server, const std::string& word);
+  void heard_gone(std::int64_t server);
+  // Somebody knows more entries than we do, from another server: reads what is new, then goes on with `task`.
+  void refresh(std::function<void()> task);
+  // Whatever other servers may have done: everything is read again, and what is due is claimed again.
+  void doubt();
+  // Something is due soon: sees to it if that is this server's business, or nobody's.
+  void wake();
   bool may_chat(int seat);  // and notes that it does
 
   // Somebody looks on: gets the whole view, then every change. A socket that looks on already is told anew.
@@ -70,7 +83,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::string position_text(std::int64_t entries) const;
   std::string record_text(const std::vector<int>& seats) const;
 
-  bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !waits_for_computer(); }
+  bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !(held_ && waits_for_computer()); }
   std::int64_t last_used() const { return last_used_; }
   bool is_broken() const { return broken_; }  // the store failed: forget this one and load the game anew
 
@@ -83,19 +96,32 @@ class Match : public std::enable_shared_from_this<Match> {
   void pump();
   void write(std::shared_ptr<Draft> draft);
   void written(StoreResult result, const Draft& draft, const Summary& summary);
-  void commit(const Draft& draft, const Summary& summary);
+  enum class Whose : std::uint8_t { ours, others };
+  void commit(const Draft& draft, const Summary& summary, Whose whose);
   void catch_up();  // somebody else has appended
+  bool take_in_others(const std::vector<std::string>& lines);
   bool take_in(const std::vector<std::string>& lines);
   void answer_first(const Outcome& outcome);
   void give_up(std::string_view code);
+  void run_after_reading();
 
   void tell_change(const Draft& draft, const Snapshot* before);
-  void tell_presence() const;
+  // Who looks on.
+  struct Presence {
+    std::set<int> seats;
+    std::int64_t spectators = 0;
+    bool operator==(const Presence&) const = default;
+  };
+  Presence presence_here() const;
+  void tell_presence();  // to everybody, and to the other servers when it has changed here
+  void tell_watchers_presence() const;
+  void tell_servers_presence(bool asks);
   std::string view_text(const Watcher& watcher, std::int64_t since);
   const Snapshot& snapshot();
   void refresh_seats();
 
   void look_ahead();  // starts the clock or a computer player
+  void claim();
   void time_is_over();
   void let_computer_think(int seat);
   void think_as(int seat, const std::string& level);
@@ -107,8 +133,15 @@ class Match : public std::enable_shared_from_this<Match> {
   Table table_;
   std::vector<std::string> lines_;
   std::vector<Watcher> watchers_;
+  std::map<std::int64_t, Presence> elsewhere_;  // by server
+  Presence told_servers_;
+  bool has_asked_servers_ = false;
   std::deque<Waiting> queue_;
   bool busy_ = false, broken_ = false;
+  bool held_ = false, claiming_ = false;  // what is due here is our business; we have asked whether it is
+  std::int64_t wake_at_ = 0;              // as in the summary
+  std::uint32_t entries_heard_of_ = 0;
+  std::vector<std::function<void()>> after_reading_;
   std::optional<Snapshot> snapshot_;  // of the table as it is, while somebody looks
   std::unique_ptr<Timer> timer_;
   std::int64_t last_used_ = 0, not_before_ = 0;

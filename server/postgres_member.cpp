@@ -16,6 +16,7 @@ constexpr const char* kEnter =
 constexpr const char* kAlive =
     "update server set alive_until = clock_timestamp() + $2 * interval '1 millisecond' "
     "where id = $1 and alive_until > clock_timestamp() returning id";
+constexpr const char* kLiving = "select id from server where alive_until > clock_timestamp() and id <> $1";
 constexpr const char* kForget = "delete from server where alive_until < clock_timestamp() - interval '1 day'";
 constexpr const char* kLeave = "delete from server where id = $1";
 
@@ -27,6 +28,7 @@ PostgresMember::PostgresMember(const StoreOptions& options, ServerId& self, Call
   connect();
   connection_->run(kForget);
   enter();
+  look_around();
   thread_ = std::thread([this] { run(); });
 }
 
@@ -56,9 +58,24 @@ void PostgresMember::enter() {
 void PostgresMember::say_alive() {
   const pg::Result still = connection_->run(kAlive, pg::Values().number(self_).number(options_.lease.count()));
   next_word_ = pg::Clock::now() + options_.lease / 3;
-  if (still.rows() > 0) return;
-  enter();
-  callbacks_.heard({});
+  if (still.rows() == 0) {
+    enter();
+    callbacks_.heard({});
+  }
+  look_around();
+}
+
+void PostgresMember::look_around() {
+  const pg::Result rows = connection_->run(kLiving, pg::Values().number(self_));
+  std::set<std::int64_t> living;
+  for (int row = 0; row < rows.rows(); ++row) living.insert(rows.number(row, 0));
+  for (const std::int64_t one : std::exchange(others_, living)) {
+    if (living.contains(one)) continue;
+    News news;
+    news.what = News::What::gone;
+    news.from = one;
+    callbacks_.heard(news);
+  }
 }
 
 void PostgresMember::run() {
@@ -81,18 +98,31 @@ void PostgresMember::run() {
   }
 }
 
-// "SERVER + ENTRIES ID": the summary has changed; with - it has not.
-void PostgresMember::take(const std::string& payload) const {
-  std::int64_t from = 0;
+// "SERVER + ENTRIES ID": changed, with its summary; with - the summary is the same. "SERVER ! SIZE ID WORD": a word,
+// the id being so long, without a space between.
+void PostgresMember::take(const std::string& payload) {
   News news;
   const char* const end = payload.data() + payload.size();
-  auto [at, failure] = std::from_chars(payload.data(), end, from);
-  if (failure != std::errc() || end - at < 4) return;
-  news.summary_changed = at[1] == '+';
-  const auto count = std::from_chars(at + 3, end, news.entries);
+  const auto server = std::from_chars(payload.data(), end, news.from);
+  if (server.ec != std::errc() || end - server.ptr < 4 || news.from == self_) return;
+  const char sign = server.ptr[1];
+  std::uint32_t number = 0;
+  const auto count = std::from_chars(server.ptr + 3, end, number);
   if (count.ec != std::errc() || count.ptr == end) return;
-  news.id.assign(count.ptr + 1, end);
-  if (from != self_) callbacks_.heard(news);
+  std::string rest(count.ptr + 1, end);
+  if (sign == '!') {
+    if (number > rest.size()) return;
+    news.what = News::What::said;
+    news.id = rest.substr(0, number);
+    news.word = rest.substr(number);
+  } else {
+    news.what = News::What::changed;
+    news.id = std::move(rest);
+    news.entries = number;
+    news.summary_changed = sign == '+';
+  }
+  others_.insert(news.from);
+  callbacks_.heard(news);
 }
 
 }  // namespace loseta::server

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 
@@ -29,13 +30,15 @@ class PostgresMember {
   void connect();
   void enter();
   void say_alive();
-  void take(const std::string& payload) const;
+  void look_around();
+  void take(const std::string& payload);
 
   const StoreOptions options_;
   ServerId& self_;
   const Callbacks callbacks_;
   std::unique_ptr<pg::Connection> connection_;
   pg::Clock::time_point next_word_;
+  std::set<std::int64_t> others_;  // that live, as far as we know
   int wake_ = -1;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;

@@ -22,6 +22,11 @@ class PostgresStore : public QueuedStore {
   void claim(std::string id, Done done) override {
     write({WriteRequest::Kind::claim, std::move(id), "", 0, {}, {}, loop().now(), std::move(done)});
   }
+  void tell_others(std::string id, std::string word) override {
+    constexpr std::size_t kLongest = 7000;  // PostgreSQL takes 8000 bytes
+    if (id.size() + word.size() > kLongest) return;
+    write({WriteRequest::Kind::tell, std::move(id), std::move(word), 0, {}, {}, loop().now(), [](StoreResult) {}});
+  }
   void listen(std::function<void(const News&)> told) override { *told_ = std::move(told); }
 
  private:

@@ -69,12 +69,14 @@ with found as (
 select id, is_free from found
 )";
 
+constexpr const char* kTell = "select count(pg_notify('loseta', word)) from unnest($1::text[]) as word";
+
 bool is_worth_another_try(const pg::Error& error) { return error.state.starts_with("40"); }
 
-// So many at the front go together: appends or claims, each of another game.
+// So many at the front go together: appends, claims or words, each of another game.
 std::size_t part_length(std::span<const WriteRequest> requests) {
   const WriteRequest::Kind kind = requests.front().kind;
-  if (kind != WriteRequest::Kind::append && kind != WriteRequest::Kind::claim) return 1;
+  if (kind == WriteRequest::Kind::create || kind == WriteRequest::Kind::remove) return 1;
   std::unordered_set<std::string_view> games;
   std::size_t length = 0;
   while (length < requests.size() && requests[length].kind == kind && games.insert(requests[length].id).second) {
@@ -139,6 +141,8 @@ void PostgresWriter::run(Requests part, Results results) {
       return append(part, results);
     case WriteRequest::Kind::claim:
       return claim(part, results);
+    case WriteRequest::Kind::tell:
+      return tell(part, results);
     case WriteRequest::Kind::create:
       results[0] = create(part.front());
       return;
@@ -178,6 +182,16 @@ void PostgresWriter::claim(Requests part, Results results) {
   std::vector<std::string_view> ids;
   for (const WriteRequest& request : part) ids.push_back(request.id);
   note(part, line_.get(until_).run(kClaim, pg::Values().texts(ids).number(self_)), results);
+}
+
+void PostgresWriter::tell(Requests part, Results results) {
+  std::vector<std::string> words;
+  for (const WriteRequest& request : part) {
+    words.push_back(std::to_string(self_) + " ! " + std::to_string(request.id.size()) + ' ' + request.id +
+                    request.secret);
+  }
+  line_.get(until_).run(kTell, pg::Values().texts({words.begin(), words.end()}));
+  std::fill(results.begin(), results.end(), StoreResult::done);
 }
 
 StoreResult PostgresWriter::create(const WriteRequest& request) {

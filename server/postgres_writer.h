@@ -26,6 +26,7 @@ class PostgresWriter : public StoreWriter {
   void run(Requests part, Results results);
   void append(Requests part, Results results);
   void claim(Requests part, Results results);
+  void tell(Requests part, Results results);
   StoreResult create(const WriteRequest& request);
   StoreResult remove(const WriteRequest& request);
 

@@ -16,10 +16,10 @@
 namespace loseta::server {
 
 struct WriteRequest {
-  enum class Kind : std::uint8_t { create, append, remove, claim };
+  enum class Kind : std::uint8_t { create, append, remove, claim, tell };
   Kind kind;
   std::string id;
-  std::string secret;        // create
+  std::string secret;        // create; tell: the word
   std::uint32_t number = 0;  // append
   Store::Entries entries;
   Summary summary;

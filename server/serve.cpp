@@ -4,6 +4,8 @@
 #include <malloc.h>
 #endif
 
+#include <algorithm>
+
 #include "server/hub.h"
 #include "server/log.h"
 
@@ -20,6 +22,8 @@ HubConfig hub_config(const Config& config) {
   hub.questions_share = config.games.questions_share;
   hub.keep_finished = config.games.keep_finished.count();
   hub.keep_abandoned = config.games.keep_abandoned.count();
+  // What a server that died has left is found soon after its lease.
+  if (is_postgres(config.store.path)) hub.sweep_every = std::min(hub.sweep_every, config.store.lease.count() / 2);
   return hub;
 }
 
@@ -48,9 +52,9 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
   if (net == nullptr) return false;
 
-  SqliteOptions options = config.store;
+  StoreOptions options = config.store;
   options.on_failure = [](const std::string& why) { log(LogLevel::error, "store_failed", {{"why", json_text(why)}}); };
-  const std::unique_ptr<Store> store = open_sqlite_store(options, *net, problem.store);
+  const std::unique_ptr<Store> store = open_store(options, *net, problem.store);
   if (store == nullptr) return false;
 
   Hub games(*store, *net, hub_config(config));

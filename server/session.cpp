@@ -136,7 +136,15 @@ void Session::handle(const Message& message) {
   }
 }
 
+// Who comes from another server may have seen more there than we have heard of yet.
 void Session::handle_in_game(const Message& message, const std::shared_ptr<Match>& match) {
+  if (message.version <= static_cast<std::int64_t>(match->table().version())) return handle_up_to_date(message, match);
+  match->refresh([this, alive = alive_, message, match] {
+    if (*alive) handle_up_to_date(message, match);
+  });
+}
+
+void Session::handle_up_to_date(const Message& message, const std::shared_ptr<Match>& match) {
   const Watcher* const watcher = match->watcher(socket_.get());
   const std::string token = message.token.empty() && watcher != nullptr ? watcher->token : message.token;
   try {

@@ -26,6 +26,7 @@ class Session : public SocketHandler {
   Hub::Reply answer_later(std::int64_t id) const;
   void handle(const Message& message);
   void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
+  void handle_up_to_date(const Message& message, const std::shared_ptr<Match>& match);
   void open_lobby(std::int64_t id);
   void watch(const Message& message, const std::shared_ptr<Match>& match);
   void answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);

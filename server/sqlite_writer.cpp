@@ -81,6 +81,7 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
         result = remove(request);
         break;
       case WriteRequest::Kind::claim:  // there is nobody else
+      case WriteRequest::Kind::tell:
         result = StoreResult::done;
         break;
     }

@@ -50,11 +50,19 @@ struct GamesWanted {
   int most = 100;  // newest first; with wake_before the one that is due longest first, with updated_before the oldest
 };
 
-// What another server has done.
+// What another server has done or said.
 struct News {
-  std::string id;             // empty: some news were missed, anything may have changed
+  enum class What : std::uint8_t {
+    changed,  // it has appended to a game, or created one
+    said,     // a word about a game that is not kept
+    gone,     // it has stopped or is taken for dead
+    missed,   // some news were missed: anything may have happened
+  } what = What::missed;
+  std::string id;             // of the game
   std::uint32_t entries = 0;  // that the game has now
   bool summary_changed = false;
+  std::string word;
+  std::int64_t from = 0;  // which server; never the same one again after it was gone
 };
 
 // All calls return at once and may come from any thread. `done` is called exactly once, on the loop that the store was
@@ -83,8 +91,10 @@ class Store {
 
   // `done`: it is this server's business now, or was before; `conflict`: it is that of another one that lives.
   virtual void claim(std::string /*id*/, Done done) { done(StoreResult::done); }
-  // Whom to tell, on the loop, what other servers do. Never the caller's own changes.
+  // Whom to tell, on the loop, what other servers do. Never what this one does itself.
   virtual void listen(std::function<void(const News&)> /*told*/) {}
+  // A short word about a game to the other servers; nobody knows whether it arrives.
+  virtual void tell_others(std::string /*id*/, std::string /*word*/) {}
 };
 
 }  // namespace loseta::server

@@ -195,9 +195,27 @@ TEST_F(PostgresStoreTest, a_server_that_was_taken_for_dead_is_told_to_look_at_ev
       "update server set alive_until = clock_timestamp() - interval '1 second' where id = "
       "(select holder from game where id = 'g')");
   ASSERT_TRUE(ana.loop.run_until([&] { return !ana.heard.empty(); }));
-  EXPECT_TRUE(ana.heard.back().id.empty());
+  EXPECT_EQ(ana.heard.back().what, News::What::missed);
   EXPECT_EQ(ben.claim("g"), StoreResult::done) << "it has another name now";
   EXPECT_EQ(ana.claim("g"), StoreResult::conflict);
+}
+
+TEST_F(PostgresStoreTest, words_go_to_the_others_and_are_not_kept) {
+  Server ana(path, milliseconds(600));
+  auto ben = std::make_unique<Server>(path);
+  ben->store->tell_others("game one", "two words");
+  ben->store->tell_others("game one", std::string(10'000, 'x'));  // too long: lost
+  ben->store->tell_others("", "");
+  ASSERT_TRUE(ana.loop.run_until([&] { return ana.heard.size() == 2; }));
+  EXPECT_EQ(ana.heard[0].what, News::What::said);
+  EXPECT_EQ(ana.heard[0].id, "game one");
+  EXPECT_EQ(ana.heard[0].word, "two words");
+  EXPECT_TRUE(ben->heard.empty());
+  const std::int64_t who = ana.heard[0].from;
+  ben.reset();
+  ASSERT_TRUE(ana.loop.run_until([&] { return ana.heard.size() == 3; }));
+  EXPECT_EQ(ana.heard[2].what, News::What::gone);
+  EXPECT_EQ(ana.heard[2].from, who);
 }
 
 // --- the database goes away ---------------------------------------------------------------------------------------
@@ -221,7 +239,7 @@ TEST(PostgresFaults, goes_on_after_the_database_was_restarted) {
     EXPECT_EQ(result, StoreResult::done) << "it waits for the database to come back";
     EXPECT_EQ(client.load("g").entries.size(), ++number);
     ASSERT_TRUE(client.loop.run_until([&] { return !client.heard.empty(); }));
-    EXPECT_TRUE(client.heard.back().id.empty()) << "news may have been missed";
+    EXPECT_EQ(client.heard.back().what, News::What::missed);
   }
 }
 

@@ -18,6 +18,8 @@ void Seen::take(const json::object& message) {
     }
   } else if (type == "changed") {
     take_change(message);
+  } else if (type == "closed") {
+    closed = true;
   }
 }
 

@@ -19,8 +19,9 @@ struct Seen {
   json::array items;  // everything told so far
   json::object rules;
   json::object presence;
+  bool closed = false;  // the server could not go on
 
-  void take(const json::object& message);  // `rules`, `presence`, `view` or `changed`; others change nothing
+  void take(const json::object& message);  // what the server says of its own accord
   const json::object* seat(int number) const;
   int to_act() const { return static_cast<int>(view.at("turn").at("to_act").as_int64()); }
   std::string phase() const { return std::string(view.at("phase").as_string()); }
