@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 namespace loseta::server {
 namespace {
@@ -28,25 +30,35 @@ void KillTable::complain(const std::string& game, const std::string& what) {
   tally_.report(tally_.wrong, fmt::format("wrong at table {}, game {}: {}", number_, game, what));
 }
 
-bool KillTable::connect(std::uint16_t port) {
-  for (auto& person : people_) person = std::make_unique<Person>(port);
+bool KillTable::connect(Ports ports) {
+  for (std::size_t i = 0; i < people_.size(); ++i) people_[i] = std::make_unique<Person>(ports[i]);
   return !is_gone();
 }
 
-void KillTable::play(std::uint16_t port) {
-  if (!connect(port)) return;
+// Patient people ask again for a while when the server says that it cannot now.
+std::optional<json::object> KillTable::ask(std::size_t person, const json::object& message) {
+  constexpr int kMostTries = 150;
+  constexpr std::chrono::milliseconds kPause{200};
+  for (int tries = 1;; ++tries) {
+    auto answer = people_[person]->ask(message);
+    const bool cannot_now = answer && !is_ok(*answer) && answer->at("code") == "unavailable";
+    if (!patient_ || !cannot_now || tries == kMostTries) return answer;
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+void KillTable::play(Ports ports) {
+  if (!connect(ports)) return;
   for (Game& game : games_) {
     if (!game.checked && !check(game)) return;
   }
-  bool has_moved = false;
-  while (!is_gone()) {
+  while (!is_gone() && !tally_.stop) {
     if (games_.empty() || !games_.back().goes_on) {
       if (!create()) return;
     }
     Game& game = games_.back();
     if (!rejoin(game)) return;
-    while (game.goes_on && make_move(game)) {
-      if (!std::exchange(has_moved, true)) ++tally_.under_way;
+    while (game.goes_on && !tally_.stop && make_move(game)) {
     }
     if (game.goes_on) return;
     for (auto& person : people_) person->ask(in_game("unwatch", game.id, ""));
@@ -54,7 +66,7 @@ void KillTable::play(std::uint16_t port) {
 }
 
 void KillTable::check_all(std::uint16_t port) {
-  if (!connect(port)) return complain("any", "nobody can connect at the end");
+  if (!connect({port, port})) return complain("any", "nobody can connect at the end");
   for (Game& game : games_) {
     if (!check(game)) return complain(game.id, "the server is gone while games are read back");
   }
@@ -66,7 +78,7 @@ bool KillTable::create() {
   json::array seats{me("Ana"), open_seat()};
   if (number_ % 4 == 3) seats.push_back(computer("random"));
   const auto& sets = kSets[rng_.below(static_cast<std::uint32_t>(kSets.size()))];
-  const auto created = people_[0]->ask(creation(setup_of(sets), seats));
+  const auto created = ask(0, creation(setup_of(sets), seats));
   if (!created) return false;
   if (!is_ok(*created)) return complain("new", json::serialize(*created)), false;
   Game& game = games_.emplace_back();
@@ -74,7 +86,7 @@ bool KillTable::create() {
   game.tokens[0] = text_of(created->at("token"));
   game.goes_on = false;
   const auto joined =
-      people_[1]->ask({{"type", "join"}, {"game", json_text(game.id)}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
+      ask(1, {{"type", "join"}, {"game", json_text(game.id)}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
   if (!joined) return false;
   if (!is_ok(*joined)) return complain(game.id, json::serialize(*joined)), false;
   game.tokens[1] = text_of(joined->at("token"));
@@ -83,12 +95,21 @@ bool KillTable::create() {
 }
 
 bool KillTable::rejoin(Game& game) {
+  const std::int64_t known = known_version(game);
   for (std::size_t seat = 0; seat < people_.size(); ++seat) {
-    if (people_[seat]->watch(game.id, game.tokens[seat]) != nullptr) continue;
+    if (game.tokens[seat].empty()) continue;
+    // Servers that have lost their database are asked again.
+    if (patient_ && !ask(seat, in_game("history", game.id, game.tokens[seat]))) return false;
+    if (people_[seat]->watch(game.id, game.tokens[seat], known) != nullptr) continue;
     if (!is_gone()) complain(game.id, "the token opens no seat");
     return false;
   }
   return true;
+}
+
+std::int64_t KillTable::known_version(const Game& game) {
+  const std::int64_t acknowledged = game.moves.empty() ? 0 : game.moves.back().version;
+  return std::max(acknowledged, game.unanswered ? game.unanswered->seen : 0);
 }
 
 // --- moves --------------------------------------------------------------------------------------------------------
@@ -104,20 +125,28 @@ KillTable::Move KillTable::choose(const Seen& seen, int seat) {
 // False: the server is gone.
 bool KillTable::make_move(Game& game) {
   const Seen& hosts = people_[0]->game(game.id);
-  const std::int64_t known = game.moves.empty() ? 0 : game.moves.back().version;
+  const Seen& guests = people_[1]->game(game.id);
+  const std::int64_t known = known_version(game);
+  const auto is_closed = [&] { return patient_ && (hosts.closed || guests.closed); };
   const auto is_ours = [&] {
-    return hosts.version >= known && (hosts.phase() == "over" || hosts.to_act() == 0 || hosts.to_act() == 1);
+    if (is_closed()) return true;
+    if (hosts.version < std::max(known, guests.version)) return false;
+    return hosts.phase() == "over" || hosts.to_act() == 0 || hosts.to_act() == 1;
   };
   const auto fail = [&](const std::string& what) {
     if (!is_gone()) complain(game.id, what);
     return false;
   };
   if (!people_[0]->wait_until(is_ours)) return fail("it stands still");
+  if (is_closed()) return rejoin(game);
   if (hosts.phase() == "over") return game.goes_on = false, true;
   const int seat = hosts.to_act();
   Person& person = *people_[static_cast<std::size_t>(seat)];
   const Seen& seen = person.game(game.id);
-  if (!person.wait_until([&] { return seen.version >= hosts.version; })) return fail("the guest is not told");
+  if (!person.wait_until([&] { return is_closed() || seen.version >= hosts.version; })) {
+    return fail("the guest is not told");
+  }
+  if (is_closed()) return rejoin(game);
 
   Move move = choose(seen, seat);
   json::object message = in_game(move.action.empty() ? "undo" : "act", game.id, game.tokens[static_cast<size_t>(seat)]);
@@ -131,24 +160,35 @@ bool KillTable::make_move(Game& game) {
     ++tally_.unanswered;
     return fail("no answer");
   }
+  if (!is_ok(*answer)) return refused(game, move, *answer);
   game.unanswered.reset();
-  if (!is_ok(*answer)) return complain(game.id, move.action + " -> " + json::serialize(*answer)), false;
   move.version = answer->at("version").as_int64();
   game.moves.push_back(std::move(move));
   ++tally_.acknowledged;
+  if (std::exchange(counted_in_, tally_.round) != counted_in_) ++tally_.under_way;
   return true;
+}
+
+// Nothing is acknowledged; it may have happened all the same. Both look again.
+bool KillTable::refused(Game& game, const Move& move, const json::object& answer) {
+  const bool may_be = answer.at("code") == "stale" || answer.at("code") == "unavailable";
+  if (!patient_ || !may_be) return complain(game.id, move.action + " -> " + json::serialize(answer)), false;
+  ++tally_.refused;
+  if (answer.at("code") == "stale") game.unanswered.reset();
+  return check(game);
 }
 
 // --- reading back -------------------------------------------------------------------------------------------------
 
 // Each person asks with the own token: words of cards are hidden from the other. False: the server is gone.
 bool KillTable::check(Game& game) {
+  if (patient_ && !rejoin(game)) return false;  // which also tells the server what has been seen at another one
   for (int seat = 0; seat < 2; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     if (game.tokens[index].empty()) continue;
     json::object question = in_game("history", game.id, game.tokens[index]);
     question["from"] = 0;
-    const auto answer = people_[index]->ask(std::move(question));
+    const auto answer = ask(index, question);
     if (!answer) return false;
     if (is_ok(*answer)) {
       check_moves(game, seat, answer->at("items").as_array());

@@ -69,10 +69,10 @@ std::vector<std::thread> KillTest::at_all_tables(const std::function<void(KillTa
 void KillTest::live_and_die() {
   ServerProcess server(options_.command, folder_ / "games.sqlite3");
   if (server.port() == 0) return tally_.report(tally_.wrong, "the server does not start: " + server.process().output());
-  tally_.under_way = 0;
+  tally_.next_round();
   const std::int64_t unanswered = tally_.unanswered;
   std::optional<bool> writes;  // as seen just before the kill
-  auto threads = at_all_tables([port = server.port()](KillTable& table) { table.play(port); });
+  auto threads = at_all_tables([port = server.port()](KillTable& table) { table.play({port, port}); });
   if (kills_ % 5 == 4) {
     ++kills_while_starting_;
     std::this_thread::sleep_for(milliseconds(rng_.below(300)));
