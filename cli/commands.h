@@ -88,6 +88,11 @@ struct BackupFlags {
 int run_backup(const BackupFlags& flags, Context& context);
 int run_restore(const BackupFlags& flags, Context& context);
 
+struct MigrateFlags {
+  std::string from, to;  // files or addresses of databases
+};
+int run_migrate(const MigrateFlags& flags, Context& context);
+
 struct PlayFlags {
   std::string file;                   // empty: a new game
   GameFlags game;                     // its number of players is empty unless given

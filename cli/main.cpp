@@ -45,6 +45,7 @@ class CommandLine {
     add_convert();
     add_serve();
     add_backup();
+    add_migrate();
     add_bench();
   }
 
@@ -168,6 +169,11 @@ class CommandLine {
     flags(command("backup", [this] { return run_backup(backup_, context_); }), backup_, "flag.backup_file");
     flags(command("restore", [this] { return run_restore(restore_, context_); }), restore_, "flag.restore_file");
   }
+  void add_migrate() {
+    CLI::App& migrate = command("migrate", [this] { return run_migrate(migrate_, context_); });
+    text(migrate, "--from", migrate_.from, "flag.migrate_from", "STORE");
+    text(migrate, "--to", migrate_.to, "flag.migrate_to", "STORE");
+  }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
@@ -201,6 +207,7 @@ class CommandLine {
   ServeFlags serve_;
   BackupFlags backup_;
   BackupFlags restore_;
+  MigrateFlags migrate_;
   BenchFlags bench_;
 };
 
