@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "server/open_store.h"
 #include "server/problem_texts.h"
 #include "server/store_backup.h"
 
@@ -9,6 +10,9 @@ namespace loseta::cli {
 namespace {
 
 server::StoreFacts copied(const Context& context, const std::string& from, const std::string& to, bool force) {
+  for (const std::string& path : {from, to}) {
+    if (server::is_postgres(path)) throw Complaint{context.texts.say("cli.no_file", server::shown_path(path))};
+  }
   server::StoreFacts facts;
   const auto overwrite = force ? server::Overwrite::yes : server::Overwrite::no;
   if (const auto problem = server::copy_store(from, to, overwrite, facts)) {

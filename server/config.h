@@ -56,7 +56,7 @@ std::vector<std::pair<std::string, std::string>> environment();
 // `config` is complete and right when there is no problem, and unspecified otherwise.
 std::optional<ConfigProblem> read_config(const ConfigSources& sources, Config& config);
 
-// Every key with its value: a file that read_config understands.
+// Every key with its value: a file that read_config understands. A password of the store is left out.
 std::string to_toml(const Config& config);
 
 }  // namespace loseta::server

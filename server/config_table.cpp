@@ -291,6 +291,7 @@ struct Printed {
 
 std::string to_toml(const Config& config) {
   Config copy = config;
+  copy.store.path = shown_path(copy.store.path);  // without a password
   std::string out;
   std::string_view section;
   for (const Setting& setting : settings_of(copy)) {

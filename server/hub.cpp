@@ -30,7 +30,8 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
             config_.stand_in,
             config_.grace_after_load,
             [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); },
-            alive_},
+            alive_,
+            metrics_},
       creations_(config_.creations_per_minute, config_.creations_per_minute),
       questions_(config_.questions_share * 60'000, config_.questions_share * kQuestionsBurst),
       catalogue_(json::serialize(catalogue_json())) {}
@@ -231,6 +232,7 @@ void Hub::keep(Creating& creating) {
                 [this, alive = alive_, draft, game, reply](StoreResult result) {
                   if (!*alive) return;
                   if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  ++metrics_.games_created;
                   Slot& slot = games_[game.id];
                   slot.match = std::make_shared<Match>(host_, game.id);
                   slot.loaded = true;

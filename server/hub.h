@@ -91,6 +91,7 @@ class Hub {
   HubConfig config_;
   Rulesets rulesets_;
   Thinkers thinkers_;
+  Metrics metrics_;
   std::size_t uploads_ = 0;  // that are being replayed
   MatchHost host_;
   Games games_;

@@ -86,6 +86,12 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (path == "/api/catalogue") return done(json_response(catalogue_));
   if (path == "/api/rules") return done(http_rules(request));
   if (path == "/api/health") return done(json_response(health()));
+  if (path == "/metrics") {
+    HttpResponse response =
+        json_response(metrics_text(metrics_, {games_.size(), sessions_.size(), thinkers_.waiting()}));
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+    return done(std::move(response));
+  }
   if (path == kGames) {
     return lobby_list([done](std::string games) { done(json_response("{\"games\":" + std::move(games) + '}')); });
   }

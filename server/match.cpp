@@ -9,6 +9,8 @@
 namespace loseta::server {
 namespace {
 
+using SteadyClock = std::chrono::steady_clock;
+
 constexpr int kMostTries = 5;  // appends that another server was faster with
 constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
 constexpr int kChatsPerWindow = 5;                                          // of a seat
@@ -115,6 +117,7 @@ void Match::pump() {
     try {
       queue_.front().plan(*draft);
     } catch (const Refused& refused) {
+      ++host_.metrics.refusals;
       answer_first({refused.code, refused.what, {}});
       continue;
     }
@@ -136,8 +139,10 @@ void Match::write(std::shared_ptr<Draft> draft) {
   busy_ = true;
   const Summary summary = summary_of(id_, draft->table());
   host_.store.append(id_, table_.version(), draft->lines(), summary,
-                     [self = shared_from_this(), draft, summary](StoreResult result) {
-                       if (*self->alive_) self->written(result, *draft, summary);
+                     [self = shared_from_this(), draft, summary, begin = SteadyClock::now()](StoreResult result) {
+                       if (!*self->alive_) return;
+                       if (result == StoreResult::done) self->host_.metrics.append_time.add(SteadyClock::now() - begin);
+                       self->written(result, *draft, summary);
                      });
 }
 
@@ -145,6 +150,7 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
   busy_ = false;
   switch (result) {
     case StoreResult::done: {
+      ++host_.metrics.changes;
       json::object reply = draft.reply;
       reply["version"] = draft.table().version();
       commit(draft, summary, Whose::ours);
@@ -152,10 +158,12 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
       break;
     }
     case StoreResult::conflict:
+      ++host_.metrics.conflicts;
       if (++queue_.front().tries >= kMostTries) answer_first({"busy", "", {}});
       return catch_up();
     default:
       // It may have happened or not: whoever asked looks again.
+      ++host_.metrics.store_failures;
       answer_first({"unavailable", "", {}});
       return catch_up();
   }
@@ -210,6 +218,7 @@ void Match::catch_up() {
                      if (!*self->alive_) return;
                      self->busy_ = false;
                      if (result != StoreResult::done || !self->take_in_others(lines)) {
+                       ++self->host_.metrics.store_failures;
                        return self->give_up("unavailable");
                      }
                      self->entries_heard_of_ = 0;  // or the number would be waited for for ever, had it been wrong
@@ -470,6 +479,7 @@ void Match::claim() {
     // Meanwhile somebody else may have changed what is due.
     if (self->table_.version() != version) return self->look_ahead();
     self->held_ = true;
+    ++self->host_.metrics.claims;
     self->look_ahead();
   });
 }
@@ -511,7 +521,9 @@ void Match::think_as(int seat, const std::string& level) {
         },
         [weak](const Outcome& outcome) {
           const auto again = weak.lock();
-          if (again && !outcome.code.empty()) again->thinking_about_ = 0;  // thought of anew when somebody looks
+          if (again == nullptr) return;
+          again->host_.metrics.computer_moves += outcome.code.empty() ? 1 : 0;
+          if (!outcome.code.empty()) again->thinking_about_ = 0;  // thought of anew when somebody looks
         });
   };
   host_.thinkers.think(std::move(job));

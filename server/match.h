@@ -14,6 +14,7 @@
 
 #include "server/draft.h"
 #include "server/loop.h"
+#include "server/metrics.h"
 #include "server/net.h"
 #include "server/snapshot.h"
 #include "server/store.h"
@@ -31,6 +32,7 @@ struct MatchHost {
   std::int64_t grace_after_load = 0;  // milliseconds that every clock gets when its game comes back into memory
   std::function<void(const std::string& id, const Summary&)> summary_changed;
   std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
+  Metrics& metrics;
 };
 
 struct Outcome {

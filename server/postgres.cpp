@@ -244,20 +244,44 @@ Connection& Line::get(Clock::time_point until) {
   return *connection_;
 }
 
+namespace {
+
+// As addresses write what could be taken for something else.
+std::string escaped(std::string_view text) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/,";
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (kPlain.find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      out += {'%', kDigits[byte >> 4], kDigits[byte & 15]};
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string shown_address(const std::string& address) {
   struct Free {
     void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
   };
   const std::unique_ptr<PQconninfoOption, Free> options(PQconninfoParse(address.c_str(), nullptr));
-  const auto find = [&](std::string_view name) -> std::string {
-    for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr; ++one) {
-      if (name == one->keyword && one->val != nullptr) return one->val;
+  std::string user, database, rest;
+  for (const PQconninfoOption* one = options.get(); one != nullptr && one->keyword != nullptr; ++one) {
+    const std::string_view name = one->keyword;
+    if (one->val == nullptr || name == "password" || name == "sslpassword") continue;
+    if (name == "user") {
+      user = escaped(one->val) + '@';
+    } else if (name == "dbname") {
+      database = escaped(one->val);
+    } else {
+      rest += (rest.empty() ? '?' : '&') + std::string(name) + '=' + escaped(one->val);
     }
-    return "";
-  };
-  const std::string user = find("user"), port = find("port");
-  return "postgres://" + (user.empty() ? "" : user + '@') + find("host") + (port.empty() ? "" : ':' + port) + '/' +
-         find("dbname");
+  }
+  return "postgres://" + user + '/' + database + rest;
 }
 
 }  // namespace loseta::server::pg

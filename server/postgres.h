@@ -118,7 +118,7 @@ class Line {
   std::unique_ptr<Connection> connection_;
 };
 
-// The address without password and parameters.
+// The same address without passwords.
 std::string shown_address(const std::string& address);
 
 }  // namespace loseta::server::pg

@@ -225,5 +225,13 @@ TEST_F(ConfigTest, the_example_of_the_page_says_what_holds_without_it) {
   }
 }
 
+TEST(Config, the_password_of_a_database_is_not_printed) {
+  Config config;
+  config.store.path = "postgres://ana:topsecret@db/games?sslmode=require";
+  const std::string printed = to_toml(config);
+  EXPECT_EQ(printed.find("topsecret"), std::string::npos) << printed;
+  EXPECT_NE(printed.find("postgres://ana@/games?host=db&sslmode=require"), std::string::npos) << printed;
+}
+
 }  // namespace
 }  // namespace loseta::server

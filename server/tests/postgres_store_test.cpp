@@ -279,7 +279,12 @@ TEST(PostgresFaults, does_not_wait_for_ever_for_a_database_that_says_nothing) {
   EXPECT_LT(pg::Clock::now() - begin, std::chrono::seconds(10));
   EXPECT_EQ(client.load("g").entries.size(), 1u);
   kill(static_cast<pid_t>(writer), SIGCONT);  // it still does what it was asked for: "may or may not have happened"
-  ASSERT_TRUE(client.loop.run_until([&] { return client.load("g").entries.size() == 2; }));
+  std::size_t entries = 1;
+  for (int i = 0; i < 1000 && entries == 1; ++i) {
+    std::this_thread::sleep_for(milliseconds(10));
+    entries = client.load("g").entries.size();
+  }
+  ASSERT_EQ(entries, 2u);
   EXPECT_EQ(client.append("g", 2, {"c"}), StoreResult::done) << "on another connection";
 }
 
@@ -297,9 +302,12 @@ TEST_F(PostgresStoreTest, says_why_a_database_is_no_store_and_never_the_password
   std::string shown;
   EXPECT_EQ(code_at("postgres://ana:topsecret@127.0.0.1:1/games?password=topsecret", &shown), "store_failed");
   EXPECT_EQ(shown.find("topsecret"), std::string::npos) << shown;
-  EXPECT_NE(shown.find("postgres://ana@127.0.0.1:1/games"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("postgres://ana@/games?host=127.0.0.1&port=1"), std::string::npos) << shown;
   EXPECT_EQ(code_at("postgres://ana@%zz/topsecret", &shown), "store_failed");
   EXPECT_EQ(shown_path("games.sqlite3"), "games.sqlite3");
+  const std::string odd = "postgres://a%40b:x@h/d%20b?sslmode=require&sslpassword=y";
+  EXPECT_EQ(shown_path(odd), "postgres://a%40b@/d%20b?host=h&sslmode=require");
+  EXPECT_EQ(shown_path(shown_path(odd)), shown_path(odd)) << "it is still an address";
 }
 
 TEST(PostgresFaults, a_database_that_does_not_wait_for_its_disk_is_refused) {

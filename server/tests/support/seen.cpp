@@ -17,7 +17,7 @@ void Seen::take(const json::object& message) {
       for (const json::value& item : more->as_array()) items.push_back(item);
     }
   } else if (type == "changed") {
-    take_change(message);
+    if (version >= 0) take_change(message);  // else it is of the time before we asked for the whole view
   } else if (type == "closed") {
     closed = true;
   }

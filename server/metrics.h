@@ -1,0 +1,45 @@
+// What a server has done, as numbers for Prometheus
+// (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format). Only numbers: no game, no person,
+// no address. Lives on the loop's thread.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace loseta::server {
+
+// How often something took at most so long.
+class Durations {
+ public:
+  static constexpr std::array kBounds = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5};  // seconds
+
+  void add(std::chrono::duration<double> time);
+  void write(std::string_view name, std::string& out) const;
+
+ private:
+  std::array<std::uint64_t, kBounds.size() + 1> counts_{};  // the last one: longer than all bounds
+  double sum_ = 0;
+};
+
+struct Metrics {
+  std::uint64_t games_created = 0;
+  std::uint64_t changes = 0;         // appended and acknowledged
+  std::uint64_t computer_moves = 0;  // among them
+  std::uint64_t refusals = 0;        // of what clients wanted to change
+  std::uint64_t conflicts = 0;       // appends that another server was faster with
+  std::uint64_t store_failures = 0;  // appends and reads
+  std::uint64_t claims = 0;          // games that were taken over from a server that is gone, or after a restart
+  Durations append_time;             // until a change is on disk
+};
+
+// Numbers that are asked for at this moment.
+struct Gauges {
+  std::size_t games_in_memory = 0, connections = 0, thoughts_waiting = 0;
+};
+
+std::string metrics_text(const Metrics& metrics, const Gauges& gauges);
+
+}  // namespace loseta::server
