@@ -77,7 +77,14 @@ void GameTalk::prepare() {
   for (std::size_t i = 0; i < kCreatedAtOnce; ++i) create_next();
 }
 
-bool GameTalk::is_ready() { return seeing_ == 2 * games_.size(); }
+bool GameTalk::is_ready() { return seeing_ == plan_.sockets(); }
+
+void GameTalk::bring_spectators() {
+  for (std::size_t i = 0; i < plan_.spectators; ++i) {
+    say(2 * games_.size() + i,
+        fmt::format(R"({{"type":"watch","id":{},"game":{}}})", ++said_, quoted(games_[i % games_.size()].id)));
+  }
+}
 
 void GameTalk::create_next() {
   if (created_ == games_.size()) return;
@@ -131,8 +138,12 @@ void GameTalk::look(Player& who, std::string_view message) {
 }
 
 bool GameTalk::hear(std::size_t socket, std::string_view message) {
-  Player& who = player(socket);
   const bool is_view = message.starts_with(R"({"type":"view")");
+  if (socket >= 2 * games_.size()) {  // a spectator, who sees and says nothing
+    seeing_ += is_view ? 1 : 0;
+    return false;
+  }
+  Player& who = player(socket);
   if (is_view || message.starts_with(R"({"type":"changed")")) {
     if (!is_view && socket % 2 == 0 && message.find("\"computer\":true") != std::string_view::npos)
       ++moves_of_computers_;
@@ -140,6 +151,7 @@ bool GameTalk::hear(std::size_t socket, std::string_view message) {
     if (is_view && !who.sees) {
       who.sees = true;
       if (++seeing_ % 2 == 0) create_next();
+      if (seeing_ == 2 * games_.size()) bring_spectators();
     }
     return false;
   }

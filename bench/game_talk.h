@@ -1,6 +1,7 @@
 // People at a server, two sockets a game: sockets 2g and 2g+1 are both players of game g, or its player and a
-// spectator where the other seat is a computer player's. Games begin as records somewhere between start and end, so
-// that boards of every size are played on; every move is one of the legal list, at random.
+// spectator where the other seat is a computer player's. Further sockets look on, each at one game. Games begin as
+// records somewhere between start and end, so that boards of every size are played on; every move is one of the legal
+// list, at random.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,8 @@ struct GamePlan {
   std::vector<std::string> sets = {"base",    "inns",    "river2", "traders", "bridges",
                                    "castles", "bazaars", "gifts",  "plague"};
   std::string level = "greedy";
+  std::size_t spectators = 0;  // sockets beside those of the games
+  std::size_t sockets() const { return 2 * games + spectators; }
 };
 
 class GameTalk : public Talk {
@@ -50,6 +53,7 @@ class GameTalk : public Talk {
   };
   Player& player(std::size_t socket) { return games_[socket / 2].players[socket % 2]; }
   void create_next();
+  void bring_spectators();
   void ask(std::size_t socket, std::string_view type, const std::string& fields);
   std::string numbered(std::size_t socket, std::string_view type, const std::string& fields);
   void seated(std::size_t socket, std::string_view answer);

@@ -81,7 +81,7 @@ void LoadClient::connect(std::size_t index) {
     setsockopt(one.file, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof yes);
     bind(one.file, reinterpret_cast<const sockaddr*>(&from), sizeof from);
   }
-  const sockaddr_in where = address_of(plan_.server, plan_.port);
+  const sockaddr_in where = address_of(plan_.server, plan_.ports[index / plan_.together % plan_.ports.size()]);
   ++connecting_;
   if (::connect(one.file, reinterpret_cast<const sockaddr*>(&where), sizeof where) != 0 && errno != EINPROGRESS) {
     drop(index);

@@ -1,5 +1,6 @@
-// Many WebSockets to one server from one thread, as cheap as can be: client and server share the machine, and what the
-// client takes is missing in the measurement. So it is epoll and a few lines of framing instead of a library.
+// Many WebSockets to one or several servers from one thread, as cheap as can be: client and server share the machine,
+// and what the client takes is missing in the measurement. So it is epoll and a few lines of framing instead of a
+// library.
 #pragma once
 
 #include <chrono>
@@ -33,7 +34,8 @@ class Talk {
 
 struct Plan {
   std::string server = "127.0.0.1";
-  std::uint16_t port = 0;
+  std::vector<std::uint16_t> ports;  // of the servers; none: there is no server yet
+  std::size_t together = 1;          // so many sockets in a row go to the same server
   std::size_t sockets = 1000;
   int addresses = 1;                      // sockets come from 127.0.0.1, 127.0.0.2 ...: limits are per address
   std::chrono::milliseconds interval{0};  // between two messages of a socket; 0: the next one after each answer

@@ -1,6 +1,8 @@
 // Load for a server: opens many sockets, talks, and says what it took.
 //   server_load                         against an echo of its own, in a process of its own
 //   server_load --games 1000            1,000 games on a whole server of its own, with its store on this disk
+//   server_load --games 1000 --store postgres --servers 2
+//                                       the same with two servers on a PostgreSQL of its own, or on postgres://...
 //   server_load --port 8080 --pid 1234  against an echo that runs already
 #include <fmt/core.h>
 #include <unistd.h>
@@ -16,6 +18,7 @@
 #include "measured_server.h"
 #include "server/net.h"
 #include "server/serve.h"
+#include "server/tests/support/postgres.h"
 
 namespace loseta::load {
 namespace {
@@ -107,8 +110,22 @@ void report_memory(const Memory& memory, const Outcome& out, std::size_t games) 
   fmt::print("\n");
 }
 
-// True when everybody was there and everything was answered.
-bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const std::function<std::uint64_t()>& wrong) {
+using Pids = std::vector<pid_t>;
+
+Usage usage_of(const Pids& pids) {
+  Usage all;
+  for (const pid_t pid : pids) {
+    const Usage one = usage_of(pid);
+    all.kilobytes += one.kilobytes;
+    all.cpu_seconds += one.cpu_seconds;
+    all.waiting_seconds += one.waiting_seconds;
+  }
+  return all;
+}
+
+// True when everybody was there and everything was answered. Memory and CPU time are those of all servers together.
+bool measure(const Plan& plan, Talk& talk, const Pids& pid, std::size_t games,
+             const std::function<std::uint64_t()>& wrong) {
   Memory memory;
   memory.before = usage_of(pid).kilobytes;
   LoadClient client(plan, talk);
@@ -123,7 +140,7 @@ bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const s
   const Outcome& out = client.outcome();
   if (games > 0) fmt::print("games           {} begun after {:.1f} s\n", games, out.seconds_to_prepare);
   report(plan, out, wrong());
-  if (pid > 0) {
+  if (!pid.empty()) {
     report_memory(memory, out, games);
     const double cpu = after.cpu_seconds - prepared.cpu_seconds;
     fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message; {:.2f} s it waited for a core\n", cpu,
@@ -136,24 +153,40 @@ bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const s
 bool measure_echo(Plan plan, std::size_t size, pid_t pid) {
   EchoTalk talk(plan.sockets, size);
   const auto wrong = [&] { return talk.wrong(); };
-  if (plan.port != 0) return measure(plan, talk, pid, 0, wrong);
+  if (!plan.ports.empty()) return measure(plan, talk, pid > 0 ? Pids{pid} : Pids(), 0, wrong);
   const MeasuredServer server(serve_echo);
-  plan.port = server.port();
-  return server.port() != 0 && measure(plan, talk, server.pid(), 0, wrong);
+  plan.ports = {server.port()};
+  return server.port() != 0 && measure(plan, talk, {server.pid()}, 0, wrong);
 }
 
-// The store is in a folder of its own where the command was started, because its disk shall be a real one.
-bool measure_games(Plan plan, const GamePlan& games) {
+struct ServerPlan {
+  std::string store;  // empty: a SQLite file; "postgres": a PostgreSQL of its own; else an address
+  int servers = 1;
+};
+
+// A SQLite store is in a folder of its own where the command was started, because its disk shall be a real one.
+bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
   std::string folder = "server_load.XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return false;
-  bool good = false;
+  bool good = true;
   report_machine(folder);  // before and after: others may use it too
   {
-    const MeasuredServer server([&](const Ready& ready) { return serve_games(folder + "/store.sqlite3", ready); });
+    const auto postgres = wanted.store == "postgres" ? std::make_unique<server::Postgres>() : nullptr;
+    const std::string store = postgres               ? postgres->new_database()
+                              : wanted.store.empty() ? folder + "/store.sqlite3"
+                                                     : wanted.store;
+    std::vector<std::unique_ptr<MeasuredServer>> servers;
+    Pids pids;
+    for (int i = 0; i < wanted.servers; ++i) {
+      servers.push_back(
+          std::make_unique<MeasuredServer>([&](const Ready& ready) { return serve_games(store, ready); }));
+      plan.ports.push_back(servers.back()->port());
+      pids.push_back(servers.back()->pid());
+      good = good && plan.ports.back() != 0;
+    }
     GameTalk talk(games);
-    plan.port = server.port();
-    plan.sockets = 2 * games.games;
-    good = plan.port != 0 && measure(plan, talk, server.pid(), games.games, [&] { return talk.refused(); });
+    plan.sockets = games.sockets();
+    good = good && measure(plan, talk, pids, games.games, [&] { return talk.refused(); });
     if (games.with_computers > 0) fmt::print("computers       {} moves\n", talk.moves_of_computers());
     if (talk.refused() > 0) fmt::print("first refusal   {}\n", talk.first_refusal());
   }
@@ -173,7 +206,9 @@ int main(int argc, char** argv) {
   int pid = 0, interval = 0;
   double seconds = 5;
   CLI::App app("Opens many WebSockets to a server on this machine, talks, and says what it took.");
-  app.add_option("--port", plan.port, "of a server that runs; without it an echo is started");
+  loseta::load::ServerPlan servers;
+  bool together = false;
+  app.add_option("--port", plan.ports, "of an echo that runs; without it one is started")->expected(1);
   app.add_option("--pid", pid, "of that server, for its memory and CPU time");
   app.add_option("--sockets", plan.sockets)->capture_default_str();
   app.add_option("--addresses", plan.addresses, "so many of 127.0.0.1, 127.0.0.2 ... to come from")
@@ -186,12 +221,18 @@ int main(int argc, char** argv) {
   app.add_option("--games", games.games, "play so many games, with two sockets each");
   app.add_option("--computers", games.with_computers,
                  "games with a computer player; a spectator has the second socket");
+  app.add_option("--spectators", games.spectators, "sockets that look on, beside those of the games");
+  app.add_option("--store", servers.store, "postgres: one of its own; or postgres://...; without it a SQLite file");
+  app.add_option("--servers", servers.servers, "on that PostgreSQL")->check(CLI::Range(1, 16))->capture_default_str();
+  app.add_flag("--together", together, "both sockets of a game at the same server, as a proxy could do it");
   app.add_option("--level", games.level, "of the computer players")->capture_default_str();
   app.add_option("--sets", games.sets, "with commas between")->delimiter(',')->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   plan.interval = std::chrono::milliseconds(interval);
   plan.duration = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
+  plan.together = together ? 2 : 1;
+  if (servers.servers > 1 && servers.store.empty()) servers.store = "postgres";
   const bool good =
-      games.games > 0 ? loseta::load::measure_games(plan, games) : loseta::load::measure_echo(plan, size, pid);
+      games.games > 0 ? loseta::load::measure_games(plan, games, servers) : loseta::load::measure_echo(plan, size, pid);
   return good ? 0 : 1;
 }

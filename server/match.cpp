@@ -13,7 +13,8 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kMostTries = 5;  // appends that another server was faster with
 constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
-constexpr int kChatsPerWindow = 5;                                          // of a seat
+constexpr std::chrono::milliseconds kClaimDelay{1'000};
+constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::size_t kMostQueued = 100;    // changes that wait for the disk; more are refused
 constexpr std::size_t kLongestWord = 4096;  // of another server
@@ -182,7 +183,11 @@ void Match::commit(const Draft& draft, const Summary& summary, Whose whose) {
   tell_change(draft, before ? &*before : nullptr);
   if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
   last_summary_ = summary.text;
-  look_ahead();
+  if (held_ || whose == Whose::ours) return look_ahead();
+  // Another server sees to it, and will most likely go on: it is not asked at every move.
+  timer_ = host_.loop.after(kClaimDelay, [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->look_ahead();
+  });
 }
 
 void Match::heard_of(std::uint32_t entries) {

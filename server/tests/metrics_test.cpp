@@ -55,7 +55,7 @@ TEST(Metrics, a_game_is_counted_and_nothing_of_it_is_told) {
   ana.watch(game, token);
   Rng rng(5);
   const int moves = play_on(world, {&ana}, game, rng);
-  EXPECT_EQ(ana.refusal({{"type", "undo"}, {"game", game}, {"version", 1}}), "stale");
+  EXPECT_EQ(ana.refusal({{"type", "undo"}, {"game", game}, {"version", 1}}), "game_over");
   const HttpResponse answer = world.http("GET", "/metrics");
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.content_type, "text/plain; version=0.0.4; charset=utf-8");

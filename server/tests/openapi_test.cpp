@@ -1,0 +1,174 @@
+// docs/openapi.json says what the server does: every path is asked, and what comes back is what is described there,
+// field by field. Run from the root.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "server/tests/support/client.h"
+
+namespace loseta::server {
+namespace {
+
+json::value read_description() {
+  std::ostringstream text;
+  text << std::ifstream("docs/openapi.json").rdbuf();
+  return json::parse(text.str());
+}
+
+// As much of JSON Schema as the description uses.
+class Checker {
+ public:
+  explicit Checker(const json::value& description) : description_(description) {}
+
+  void expect(const json::value& value, const json::value& schema, const std::string& where) const {
+    const json::object& wanted = schema.as_object();
+    if (const json::value* named = wanted.if_contains("$ref")) {
+      const std::string name = text_of(*named).substr(std::string("#/components/schemas/").size());
+      return expect(value, description_.at("components").at("schemas").at(name), where);
+    }
+    if (const json::value* values = wanted.if_contains("enum")) {
+      const json::array& all = values->as_array();
+      EXPECT_NE(std::find(all.begin(), all.end(), value), all.end()) << where << ": " << json::serialize(value);
+    }
+    const json::value* const type = wanted.if_contains("type");
+    if (type == nullptr) return;  // anything
+    ASSERT_EQ(type_of(value), text_of(*type)) << where;
+    if (const json::array* list = value.if_array()) {
+      for (const json::value& one : *list) expect(one, wanted.at("items"), where + "[]");
+    }
+    if (const json::object* object = value.if_object()) expect_object(*object, wanted, where);
+  }
+
+ private:
+  static std::string type_of(const json::value& value) {
+    switch (value.kind()) {
+      case json::kind::object:
+        return "object";
+      case json::kind::array:
+        return "array";
+      case json::kind::string:
+        return "string";
+      case json::kind::bool_:
+        return "boolean";
+      case json::kind::int64:
+      case json::kind::uint64:
+        return "integer";
+      default:
+        return "something else";
+    }
+  }
+
+  void expect_object(const json::object& object, const json::object& wanted, const std::string& where) const {
+    const json::value* const known = wanted.if_contains("properties");
+    const json::value* const others = wanted.if_contains("additionalProperties");
+    if (const json::value* required = wanted.if_contains("required")) {
+      for (const json::value& name : required->as_array()) {
+        EXPECT_TRUE(object.contains(name.as_string())) << where << " lacks " << text_of(name);
+      }
+    }
+    for (const auto& member : object) {
+      const std::string name(member.key());
+      const json::value* const own = known == nullptr ? nullptr : known->as_object().if_contains(member.key());
+      if (own != nullptr) {
+        expect(member.value(), *own, where + '.' + name);
+      } else if (others != nullptr && others->is_object()) {
+        expect(member.value(), *others, where + ".*");
+      } else {
+        EXPECT_TRUE(others == nullptr) << where << '.' << name << " is not described";
+      }
+    }
+  }
+
+  const json::value& description_;
+};
+
+class OpenApiTest : public ::testing::Test {
+ protected:
+  // Asks, and compares the answer with its description. `path` is as it stands there, `{id}` included.
+  HttpResponse ask(const std::string& method, const std::string& path, const std::string& query = "",
+                   const std::string& body = "") {
+    std::string address = path;
+    if (const auto at = address.find("{id}"); at != std::string::npos) address.replace(at, 4, game);
+    const HttpResponse answer = world.http(method, address, query, body);
+    const std::string where = method + ' ' + path + ' ' + std::to_string(answer.status);
+    const json::value* const described =
+        operation(method, path).at("responses").as_object().if_contains(std::to_string(answer.status));
+    EXPECT_NE(described, nullptr) << where << " is not described: " << answer.body;
+    asked.insert(method + ' ' + path);
+    if (described == nullptr) return answer;
+    const std::string media = answer.content_type.substr(0, answer.content_type.find(';'));
+    const json::value* const content = described->at("content").as_object().if_contains(media);
+    EXPECT_NE(content, nullptr) << where << " as " << media;
+    if (content != nullptr && media == "application/json") {
+      Checker(description).expect(json::parse(answer.body), content->at("schema"), where);
+    }
+    return answer;
+  }
+  const json::value& operation(std::string method, const std::string& path) const {
+    for (char& c : method) c = static_cast<char>(std::tolower(c));
+    return description.at("paths").at(path).at(method);
+  }
+
+  const json::value description = read_description();
+  World world;
+  std::string game = "AAAAAAAAAAAAAAAAAAAAAA";  // of nobody
+  std::set<std::string> asked;
+};
+
+TEST_F(OpenApiTest, what_is_described_is_what_comes) {
+  EXPECT_EQ(ask("GET", "/api/games/{id}").status, 404);
+  EXPECT_EQ(ask("GET", "/api/games/{id}/record").status, 404);
+  const std::string creation =
+      R"({"setup":{"sets":["base","inns"],"elements":{"pig":0}},"seats":[{"who":"me","name":"Ana"},)"
+      R"({"who":"open"},{"who":"computer","level":"greedy"}],)"
+      R"("table":{"public":true,"clock":{"kind":"game","seconds":600,"bonus":5}}})";
+  const HttpResponse created = ask("POST", "/api/games", "", creation);
+  ASSERT_EQ(created.status, 201) << created.body;
+  game = text_of(json::parse(created.body).at("game"));
+  EXPECT_EQ(ask("POST", "/api/games", "", "{").status, 400);
+  EXPECT_EQ(ask("POST", "/api/games", "", R"({"setup":{"sets":["nothing"]}})").status, 400);
+  EXPECT_EQ(ask("GET", "/api/games").status, 200);
+  EXPECT_EQ(ask("GET", "/api/games/{id}").status, 200);
+  EXPECT_EQ(ask("GET", "/api/games/{id}/record").status, 200);
+  EXPECT_EQ(ask("GET", "/api/catalogue").status, 200);
+  EXPECT_EQ(ask("GET", "/api/rules", R"(setup={"sets":["base","traders","gifts"]})").status, 200);
+  EXPECT_EQ(ask("GET", "/api/rules", "setup=[]").status, 400);
+  EXPECT_EQ(ask("GET", "/api/health").status, 200);
+  EXPECT_EQ(ask("GET", "/metrics").status, 200);
+  world.store.fail_next = 1;
+  EXPECT_EQ(ask("POST", "/api/games", "", creation).status, 503);
+  for (const auto& path : description.at("paths").as_object()) {
+    for (const auto& method : path.value().as_object()) {
+      std::string name(method.key());
+      for (char& c : name) c = static_cast<char>(std::toupper(c));
+      EXPECT_TRUE(asked.contains(name + ' ' + std::string(path.key())))
+          << name << ' ' << path.key() << " was not asked";
+    }
+  }
+}
+
+// The other way round: what docs/protocol.md lists is described.
+TEST_F(OpenApiTest, every_call_of_the_protocol_is_described) {
+  std::ifstream page("docs/protocol.md");
+  int found = 0;
+  for (std::string line; std::getline(page, line);) {
+    for (const std::string method : {"GET", "POST"}) {
+      if (!line.starts_with("| `" + method + " /")) continue;
+      std::string path =
+          line.substr(4 + method.size(), line.find_first_of("?`", 4 + method.size()) - 4 - method.size());
+      if (const auto at = path.find("ID"); at != std::string::npos) path.replace(at, 2, "{id}");
+      const json::value* const described = description.at("paths").as_object().if_contains(path);
+      ASSERT_NE(described, nullptr) << path;
+      EXPECT_TRUE(described->as_object().contains(method == "GET" ? "get" : "post")) << line;
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, 8);
+}
+
+}  // namespace
+}  // namespace loseta::server
