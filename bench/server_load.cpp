@@ -115,7 +115,7 @@ using Pids = std::vector<pid_t>;
 Usage usage_of(const Pids& pids) {
   Usage all;
   for (const pid_t pid : pids) {
-    const Usage one = usage_of(pid);
+    const Usage one = load::usage_of(pid);
     all.kilobytes += one.kilobytes;
     all.cpu_seconds += one.cpu_seconds;
     all.waiting_seconds += one.waiting_seconds;

@@ -216,17 +216,20 @@ void Match::wake() {
   if (!busy_ && !broken_) look_ahead();
 }
 
+// What is heard of while the store reads may not be among what it has read.
 void Match::catch_up() {
   busy_ = true;
   host_.store.load(id_, table_.version(),
-                   [self = shared_from_this()](StoreResult result, const std::string&, const Store::Entries& lines) {
+                   [self = shared_from_this(), heard_of = entries_heard_of_](StoreResult result, const std::string&,
+                                                                             const Store::Entries& lines) {
                      if (!*self->alive_) return;
                      self->busy_ = false;
                      if (result != StoreResult::done || !self->take_in_others(lines)) {
                        ++self->host_.metrics.store_failures;
                        return self->give_up("unavailable");
                      }
-                     self->entries_heard_of_ = 0;  // or the number would be waited for for ever, had it been wrong
+                     // Or a number that is wrong would be waited for for ever.
+                     if (self->entries_heard_of_ == heard_of) self->entries_heard_of_ = 0;
                      self->run_after_reading();
                      self->pump();
                    });

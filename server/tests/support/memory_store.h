@@ -20,10 +20,12 @@ class MemoryStore : public Store {
     std::int64_t number = 0, updated = 0;
   };
   std::map<std::string, Game> games;
-  int fail_next = 0;             // so many calls fail and do nothing
-  int lie_next = 0;              // so many appends happen and report a failure
-  int appends = 0;               // that were asked for
-  std::function<void()> before;  // runs when an append arrives: another server may be faster
+  int fail_next = 0;                      // so many calls fail and do nothing
+  int lie_next = 0;                       // so many appends happen and report a failure
+  int appends = 0;                        // that were asked for
+  std::function<void()> before;           // runs when an append arrives: another server may be faster
+  std::function<void(const News&)> tell;  // what another server does
+  bool claimed_by_another = false;        // every game
 
   void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override {
     if (failing()) return answer(std::move(done), StoreResult::failed);
@@ -79,6 +81,11 @@ class MemoryStore : public Store {
     }
     loop_.post([done = std::move(done), list = std::move(list)] { done(StoreResult::done, list); });
   }
+
+  void claim(std::string, Done done) override {
+    answer(std::move(done), claimed_by_another ? StoreResult::conflict : StoreResult::done);
+  }
+  void listen(std::function<void(const News&)> told) override { tell = std::move(told); }
 
   void remove(std::string id, Done done) override {
     answer(std::move(done), games.erase(id) > 0 ? StoreResult::done : StoreResult::not_found);
