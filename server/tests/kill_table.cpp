@@ -168,7 +168,8 @@ bool KillTable::make_move(Game& game) {
   move.version = answer->at("version").as_int64();
   game.moves.push_back(std::move(move));
   ++tally_.acknowledged;
-  if (std::exchange(counted_in_, tally_.round) != counted_in_) ++tally_.under_way;
+  const int round = tally_.round;
+  if (std::exchange(counted_in_, round) != round) ++tally_.under_way;
   return true;
 }
 
