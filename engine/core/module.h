@@ -66,7 +66,8 @@ struct Verb {
   std::string_view name;
   void (*print)(const State&, Action, std::string&) = nullptr;
   bool (*parse)(const State&, Words&, Action&) = nullptr;
-  std::string_view (*why_not)(const State&, Action) = nullptr;  // refusal code of an action that is not listed
+  // Refusal code of an action that is not listed. A verb without `apply` is asked only while its step has the turn.
+  std::string_view (*why_not)(const State&, Action) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   bool secret = false;  // only the active player may read its words
 };
