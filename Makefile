@@ -34,7 +34,7 @@ test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the
 	@scripts/bootstrap test
 	@scripts/test
 
-test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everything, mutants, coverage (90 minutes)
+test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everything, mutants, coverage (3 hours; goes on where it was interrupted)
 	@scripts/bootstrap long
 	@scripts/test-long
 

@@ -451,7 +451,9 @@ TEST(Sentences, whole_games_with_every_set_lack_no_words) {
         EXPECT_EQ((told + sentence).find('['), std::string::npos) << told << " / " << sentence;
       }
       EXPECT_NE(action_told(spanish(), state, action), to_text(state, action));
-      if (!is_chance) EXPECT_NE(action_sentence(spanish(), state, action), to_text(state, action));
+      if (!is_chance) {
+        EXPECT_NE(action_sentence(spanish(), state, action), to_text(state, action));
+      }
       verbs.insert(std::string((*rules)->verbs[action.verb].name));
       Events events;
       apply(state, action, &events);
