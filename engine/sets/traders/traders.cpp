@@ -86,7 +86,6 @@ void start(Play& play) {
 void on_tile(Play& play) {
   State& state = play.state;
   const FigureKindId builder = facts<Facts>(state).builder;
-  if (state.head().supply[state.head().active][builder] == state.rules().figure_counts[builder]) return;  // all at home
   for (const Figure& figure : state.figures()) {
     if (figure.kind != builder || figure.owner != state.head().active) continue;
     const FeatureId feature = state.feature_of(figure.segment);
