@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <functional>
 #include <regex>
@@ -87,7 +87,7 @@ class Game {
     if (in_ >= 0 && in_ != out_) close(in_);
     in_ = -1;
   }
-  void signal(int number) { kill(child_, number); }
+  void signal(int number) const { kill(child_, number); }
 
   // Listens until one of the endings has come since the last answer; gives its number, or -1 when the game has ended.
   int listen_for(const std::vector<std::string>& endings) {
@@ -119,6 +119,7 @@ class Game {
     setenv("LANG", lang, 1);
     std::vector<std::string> words = words_of("loseta play " + arguments);
     std::vector<char*> values;
+    values.reserve(words.size() + 1);
     for (std::string& word : words) values.push_back(word.data());
     values.push_back(nullptr);
     execv(LOSETA_COMMAND, values.data());
