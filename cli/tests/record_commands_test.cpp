@@ -109,7 +109,7 @@ TEST(Replay, heads_the_final_count_and_says_where_things_are) {
   const std::string counted = told.substr(heading);
   EXPECT_TRUE(contains(counted, "Incomplete ") || contains(counted, "Field ")) << counted;
   std::istringstream lines(counted);
-  for (std::string line; std::getline(lines, line) && line != "";) {
+  for (std::string line; std::getline(lines, line) && !line.empty();) {
     EXPECT_TRUE(!contains(line, " points for ") || contains(line, ", at ")) << line;
   }
   EXPECT_TRUE(contains(run("replay --lang es " + two()).out, "      Puntuación final\n"));
@@ -251,9 +251,9 @@ TEST(Render, draws_builders_pigs_and_goods) {
 // A castle lies on the edge between its tiles, somebody on it stands before it.
 TEST(Render, draws_castles_over_their_edges) {
   const std::string svg = run(std::string("render -o - ") + kCastles).out;
-  const auto castle = svg.find("<use href=\"#castle-1\" transform=\"translate(400,-50)");  // (3,-1) and (4,-1)
+  const auto castle = svg.find(R"(<use href="#castle-1" transform="translate(400,-50))");  // (3,-1) and (4,-1)
   ASSERT_NE(castle, std::string::npos) << svg.size();
-  EXPECT_NE(svg.find("<use href=\"#follower-1\" transform=\"translate(400,-37)", castle), std::string::npos);
+  EXPECT_NE(svg.find(R"(<use href="#follower-1" transform="translate(400,-37))", castle), std::string::npos);
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,0)"));    // (0,0) and (0,-1)
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,200)"));  // (0,1) and (0,2)
 }
