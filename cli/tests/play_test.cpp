@@ -509,6 +509,23 @@ TEST(Play, HelpRemainingTilesAndScoresDoNotChangeTheGame) {
   }
 }
 
+TEST(Play, HelpIsAboutTheSetsInTheGame) {
+  Game plain("--seed 3 --names Ana --save " + new_path("help_base"));
+  plain.until(kEnglish.choice);
+  plain.send("?");
+  const std::string without = plain.until(kEnglish.choice);
+  EXPECT_FALSE(contains(without, "With The Gifts:")) << without;
+  EXPECT_FALSE(contains(without, "With The Plague:")) << without;
+  Game all("--sets all --seed 3 --names Ana --save " + new_path("help_all"));
+  all.until(kEnglish.place);
+  all.send("?");
+  const std::string with = all.until(kEnglish.place);
+  for (const char* part : {"With The River II:", "With bridges:", "With Castles:", "With Bazaars:", "With The Gifts:",
+                           "With The Plague:"}) {
+    EXPECT_TRUE(contains(with, part)) << part << '\n' << with;
+  }
+}
+
 // The fork's water goes three ways; the volcano and the herd have signs of their own.
 TEST(Play, ShowsForkVolcanoAndHerd) {
   const std::string river =
