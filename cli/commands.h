@@ -103,8 +103,8 @@ int run_play(const PlayFlags& flags, Context& context);
 struct BenchFlags {
   bool smoke = false;
   bool instructions = false;
-  std::string games;  // hidden: only play so many games, for callgrind
-  bool all = false;   // hidden: with them, of all sets instead of the base game
+  std::string games;        // hidden: only play so many games, for callgrind
+  std::string first = "1";  // hidden: with them, of so many sets of the catalogue
 };
 int run_bench(const BenchFlags& flags, Context& context);
 

@@ -183,7 +183,7 @@ class CommandLine {
     flag(bench, "--smoke", bench_.smoke, "flag.smoke");
     flag(bench, "--instructions", bench_.instructions, "flag.instructions");
     bench.add_option("--games", bench_.games)->group("");
-    bench.add_flag("--all", bench_.all)->group("");
+    bench.add_option("--first", bench_.first)->group("");
   }
 
   CLI::App& app_;
