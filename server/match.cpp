@@ -297,16 +297,22 @@ void Match::tell_presence() const {
   for (const Watcher& watcher : told) watcher.socket->send(text);
 }
 
+// Every line was read when it came in, or was written to be read again.
+LogEntry Match::entry(std::size_t number) const {
+  auto entry = read_entry(lines_[number]);
+  if (!entry) throw Refused{"damaged", ""};
+  return *std::move(entry);
+}
+
 // The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
 json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
   json::array out;
   Table replayed;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const LogEntry entry = *read_entry(lines_[i]);
     if (static_cast<std::int64_t>(i) < from) {
-      replayed.apply(entry, host_.rulesets);
+      replayed.apply(entry(i), host_.rulesets);
     } else {
-      out.push_back(item_for(apply_and_tell(replayed, entry, host_.rulesets), seats));
+      out.push_back(item_for(apply_and_tell(replayed, entry(i), host_.rulesets), seats));
     }
   }
   return out;
@@ -315,7 +321,7 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
 std::string Match::position_text(std::int64_t entries) const {
   const auto wanted = std::min(lines_.size(), static_cast<std::size_t>(entries));
   Table replayed;
-  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(*read_entry(lines_[i]), host_.rulesets);
+  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(entry(i), host_.rulesets);
   return write_whole(take_snapshot(replayed));
 }
 

@@ -93,6 +93,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void tell_presence() const;
   std::string view_text(const Watcher& watcher, std::int64_t since);
   const Snapshot& snapshot();
+  LogEntry entry(std::size_t number) const;
   void refresh_seats();
 
   void look_ahead();  // starts the clock or a computer player

@@ -9,8 +9,6 @@
 namespace loseta::server {
 namespace {
 
-constexpr std::size_t kMostSteps = 2000;  // of an uploaded record; a game with all sets has about 700
-
 [[noreturn]] void refuse(std::string_view code, std::string_view what = "") {
   throw Refused{std::string(code), std::string(what)};
 }
@@ -135,7 +133,7 @@ std::vector<SeatWanted> seats_of_record(const records::Record& record) {
 records::Record read_record(const Creation& creation) {
   auto parsed = records::parse_record(creation.record);
   if (!parsed.record) refuse(parsed.problem.code, parsed.problem.what.substr(0, 80));
-  if (parsed.record->actions.size() > kMostSteps) refuse("record_too_long");
+  if (parsed.record->actions.size() > kMostUploaded) refuse("record_too_long");
   if (parsed.record->setup.seats.size() > kMaxPlayers) refuse("too_many_players");
   return std::move(*parsed.record);
 }
