@@ -25,6 +25,11 @@ void need_running(const Table& table) {
   if (table.phase() == Phase::over) refuse("game_over");
 }
 
+// For what a game can do without.
+void need_room(const Table& table) {
+  if (table.is_full()) refuse("log_full");
+}
+
 // The client decided on a position that is still there. Chat and newcomers do not matter.
 void need_fresh(const Table& table, std::int64_t version) {
   if (version < table.position_version() || version > table.version()) refuse("stale");
@@ -49,6 +54,7 @@ void undo(Draft& draft, const Message& message, const std::string& token) {
 void chat(Draft& draft, const Message& message, const std::string& token) {
   const int seat = seat_for(draft.table(), token, message.seat);
   if (!draft.table().options().chat) refuse("chat_off");
+  need_room(draft.table());
   LogEntry entry = draft.entry(Happened::chat, seat);
   entry.text = message.text;
   draft.add(entry);
@@ -56,6 +62,7 @@ void chat(Draft& draft, const Message& message, const std::string& token) {
 
 void join(Draft& draft, const Message& message) {
   if (draft.table().phase() == Phase::over) refuse("game_over");
+  need_room(draft.table());
   const std::string token = new_token();
   json::array seats;
   for (const SeatJoined& wanted : message.seats) {
@@ -76,6 +83,7 @@ void nonce(Draft& draft, const Message& message, const std::string& token) {
   if (!sits_somewhere(draft.table(), token)) refuse("no_seat");
   if (draft.table().phase() != Phase::open) refuse("started_already");
   for (const int seat : draft.table().seats_of(token)) {
+    if (!seat_at(draft.table(), seat).nonce.empty()) refuse("nonce_given");
     LogEntry entry = draft.entry(Happened::nonce, seat);
     entry.nonce = message.nonce;
     draft.add(entry);

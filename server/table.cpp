@@ -225,7 +225,7 @@ std::string_view Table::why_not_undo(int by) const {
   if (last.player == kChance) return "undo_chance";
   if (last.player != by) return "undo_not_yours";
   if (last.final) return "undo_revealed";
-  return undone_ < kMostUndone ? "" : kTooOften;
+  return undone_ < kMostUndone && !is_full() ? "" : kTooOften;
 }
 
 std::vector<int> Table::seats_of(std::string_view token) const {

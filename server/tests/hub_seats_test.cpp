@@ -72,6 +72,52 @@ TEST_F(SeatsTest, with_start_host_the_host_starts_and_nobody_else) {
   EXPECT_EQ(ana.watch(game).view.at("fair").at("nonces").at(0), "00ff");
 }
 
+TEST_F(SeatsTest, a_seat_has_one_say_in_the_draws) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  json::object nonce = in("nonce", game, ana.token);
+  nonce["nonce"] = "00ff";
+  EXPECT_EQ(ana.refusal(nonce), "ok");
+  EXPECT_EQ(ana.refusal(nonce), "nonce_given");
+  json::object with_nonce = join_message(game, 1, "Bob");
+  with_nonce["nonce"] = "0b0b";
+  bob.token = text_of(bob.ok(with_nonce).at("token"));
+  nonce["token"] = bob.token;
+  EXPECT_EQ(bob.refusal(nonce), "nonce_given");
+  bob.ok(in("leave", game, bob.token));
+  join(eve, game, 1, "Eve");
+  nonce["token"] = eve.token;
+  EXPECT_EQ(eve.refusal(nonce), "ok") << "who sits there now has a say of her own";
+}
+
+TEST_F(SeatsTest, a_log_does_not_grow_for_ever_and_the_game_comes_to_its_end) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  std::string code = "ok";
+  int joined = 0;
+  for (; joined < 10'000; ++joined) {
+    const json::object answer = bob.ask(join_message(game, 1, "Bob"));
+    if (answer.at("type") == "refused") {
+      code = text_of(answer.at("code"));
+      break;
+    }
+    bob.ok(in("leave", game, text_of(answer.at("token"))));
+  }
+  EXPECT_EQ(code, "log_full");
+  EXPECT_GT(joined, 1000);
+  EXPECT_LE(world.store.games[game].entries.size(), 5001u);
+  json::object fill = in("fill", game, ana.token);
+  fill["seat"] = 1;
+  fill["level"] = "random";
+  ana.ok(fill);
+  ana.ok(in("start", game, ana.token));
+  ana.watch(game, ana.token);
+  json::object chat = in("chat", game, ana.token);
+  chat["text"] = "hola";
+  EXPECT_EQ(ana.refusal(chat), "log_full");
+  Rng rng(4);
+  play_on(world, {&ana}, game, rng);
+  EXPECT_EQ(ana.game(game).phase(), "over");
+}
+
 TEST_F(SeatsTest, hot_seat_one_token_plays_several_seats) {
   const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup_of({"base", "gifts"}));
   const Seen& seen = ana.watch(game, ana.token);
