@@ -145,6 +145,7 @@ std::vector<Setting> settings_of(Config& config) {
       {"computers", "threads", &config.computer_threads, 1, 256},
       {"games", "most_in_memory", &games.most_in_memory, 1, 10'000'000},
       {"games", "most_watched", &games.most_watched, 1, 10'000},
+      {"games", "most_watched_by_address", &games.most_watched_by_address, 1, 10'000'000},
       {"games", "created_per_minute", &games.created_per_minute, 0.01, 1'000'000},
       {"games", "questions_share", &games.questions_share, 0.001, 1},
       {"games", "sleep_after", &games.sleep_after, 1'000, 30 * kDay},

@@ -58,7 +58,7 @@ void Hub::with_game(const std::string& id, Found found) {
     known->second.waiting.push_back(std::move(found));
     return;
   }
-  if (games_.size() >= config_.most_games_in_memory) return found(nullptr, "busy");
+  if (!make_room()) return found(nullptr, "busy");
   Slot& slot = games_[id];
   slot.match = std::make_shared<Match>(host_, id);
   slot.waiting.push_back(std::move(found));
@@ -75,6 +75,20 @@ void Hub::loaded(const std::string& id, std::string_view code) {
   found->second.loaded = true;
   if (!code.empty()) games_.erase(found);
   for (const Found& one : waiting) one(code.empty() ? match : nullptr, code);
+}
+
+// When memory is full, games that nobody looks at go to sleep, those first that nobody has needed for longest. A few at
+// once, so that not every newcomer looks for them anew.
+bool Hub::make_room() {
+  if (games_.size() < config_.most_games_in_memory) return true;
+  std::vector<std::pair<std::int64_t, std::string>> idle;
+  for (const auto& [id, slot] : games_) {
+    if (slot.loaded && slot.match->is_idle()) idle.emplace_back(slot.match->last_used(), id);
+  }
+  const std::size_t few = std::min(idle.size(), 1 + config_.most_games_in_memory / 32);
+  std::partial_sort(idle.begin(), idle.begin() + static_cast<std::ptrdiff_t>(few), idle.end());
+  for (std::size_t i = 0; i < few; ++i) games_.erase(idle[i].second);
+  return games_.size() < config_.most_games_in_memory;
 }
 
 // Games that nobody needs leave memory; those in which something is due come back.
@@ -138,7 +152,7 @@ struct Hub::Creating {
 // A record may take long to replay, so that happens beside the loop.
 void Hub::create(const Creation& creation, const std::string& address, Reply reply) {
   if (!may_create(address)) return reply({"too_fast", "", {}});
-  if (games_.size() >= config_.most_games_in_memory || uploads_ >= kMostUploads) return reply({"busy", "", {}});
+  if (!make_room() || uploads_ >= kMostUploads) return reply({"busy", "", {}});
   auto game = std::make_shared<Creating>();
   game->wanted = creation;
   game->game = {new_game_id(), to_hex(new_seed()), new_token()};
@@ -179,6 +193,7 @@ void Hub::keep(Creating& creating) {
                 [this, alive = alive_, draft, game, reply](StoreResult result) {
                   if (!*alive) return;
                   if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  make_room();
                   Slot& slot = games_[game.id];
                   slot.match = std::make_shared<Match>(host_, game.id);
                   slot.loaded = true;

@@ -397,7 +397,6 @@ TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
   for (int i = 0; i < 3; ++i) {
     games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
   }
-  EXPECT_EQ(eve.refusal(creation(setup_of({"base"}), {me("Eve"), open_seat()})), "busy");
   const auto watch = [&](std::size_t i) { return json::object{{"type", "watch"}, {"game", games[i]}}; };
   eve.ok(watch(0));
   eve.ok(watch(1));
@@ -413,6 +412,47 @@ TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
   again.watch(games[0]);
   again.watch(games[1]);
   EXPECT_EQ(again.refusal({{"type", "history"}, {"game", games[2]}}), "busy") << "it sleeps and finds no place";
+  EXPECT_EQ(again.refusal(creation(setup_of({"base"}), {me("Eve"), open_seat()})), "busy");
+}
+
+TEST_F(PlayTest, games_that_nobody_looks_at_make_way_for_others) {
+  world.config.most_games_in_memory = 3;
+  world.restart();
+  ana = std::make_unique<Client>(world);
+  bob = std::make_unique<Client>(world);
+  begin({"base"});
+  Client eve(world);
+  std::vector<std::string> games;
+  for (int i = 0; i < 8; ++i) {
+    games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
+    world.loop.skip(std::chrono::seconds(1));
+    EXPECT_LE(world.hub->games_in_memory(), 3u);
+  }
+  for (const std::string& one : games) EXPECT_EQ(eve.refusal({{"type", "history"}, {"game", one}}), "ok");
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over") << "the one that is looked at has stayed";
+}
+
+TEST_F(PlayTest, one_address_does_not_keep_all_games_awake) {
+  world.config.most_watched_by_address = 3;
+  world.restart();
+  Client eve(world, "10.0.0.7"), ben(world, "10.0.0.7"), luis(world, "10.0.0.8");
+  std::vector<json::object> watch;
+  for (int i = 0; i < 4; ++i) {
+    const auto created = eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()}));
+    watch.push_back({{"type", "watch"}, {"game", created.at("game")}});
+  }
+  eve.ok(watch[0]);
+  eve.ok(watch[1]);
+  ben.ok(watch[2]);
+  EXPECT_EQ(ben.refusal(watch[3]), "too_many_watched");
+  EXPECT_EQ(luis.refusal(watch[3]), "ok");
+  ben.ok({{"type", "unwatch"}, {"game", watch[2].at("game")}});
+  ben.ok(watch[3]);
+  eve.drop();
+  ben.ok(watch[0]);
+  ben.ok(watch[1]);
+  EXPECT_EQ(ben.refusal(watch[2]), "too_many_watched");
 }
 
 TEST_F(PlayTest, questions_of_an_address_take_a_share_of_the_time_and_no_more) {
