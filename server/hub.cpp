@@ -16,6 +16,9 @@ constexpr int kMostWoken = 1000;            // at a time
 constexpr int kMostRemoved = 50;            // at a time: moves wait in the same line for the disk
 constexpr std::size_t kMostUploads = 100;   // of half a megabyte each at most
 
+// Of a game that could not be created.
+std::string code_of(StoreResult result) { return result == StoreResult::full ? "store_full" : "unavailable"; }
+
 }  // namespace
 
 Hub::Hub(Store& store, Loop& loop, HubConfig config)
@@ -113,18 +116,16 @@ void Hub::sweep() {
 // Games that never began in time, and those that nobody wants to keep any longer. Never one that is in memory: somebody
 // looks at it, or did so just now.
 void Hub::clear_away(std::int64_t now) {
-  GamesWanted wanted;
-  wanted.most = kMostRemoved;
-  wanted.state = "open";
-  wanted.wake_before = now;
-  remove_all(wanted);
-  wanted.wake_before.reset();
-  for (const auto& [state, keep] : {std::pair("over", config_.keep_finished), {"running", config_.keep_abandoned}}) {
-    if (keep == 0) continue;
-    wanted.state = state;
+  const auto clear = [&](GamesWanted wanted, std::int64_t keep) {
+    if (keep == 0) return;
+    wanted.most = kMostRemoved;
     wanted.updated_before = now - keep;
     remove_all(wanted);
-  }
+  };
+  clear({.state = "open"}, config_.keep_unstarted);
+  clear({.state = "running"}, config_.keep_abandoned);
+  clear({.state = "over"}, config_.keep_finished);
+  clear({.is_upload = true}, config_.keep_uploads);
 }
 
 void Hub::remove_all(const GamesWanted& wanted) {
@@ -192,7 +193,7 @@ void Hub::keep(Creating& creating) {
   store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
                 [this, alive = alive_, draft, game, reply](StoreResult result) {
                   if (!*alive) return;
-                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  if (result != StoreResult::done) return reply({code_of(result), "", {}});
                   make_room();
                   Slot& slot = games_[game.id];
                   slot.match = std::make_shared<Match>(host_, game.id);
@@ -234,7 +235,7 @@ void Hub::rematch(const std::shared_ptr<Match>& match, const std::string& token,
   store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
                 [this, alive = alive_, match, game, link, reply = std::move(reply)](StoreResult result) {
                   if (!*alive) return;
-                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  if (result != StoreResult::done) return reply({code_of(result), "", {}});
                   match->submit(link(game.id), [this, alive, game, reply](const Outcome& outcome) {
                     const json::value* const next = outcome.reply.if_contains("game");
                     const bool ours = next != nullptr && *next == json::value(json_text(game.id));

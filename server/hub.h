@@ -28,8 +28,11 @@ struct HubConfig {
   std::size_t most_watched_by_address = 400;  // that all connections of an address look at
   double creations_per_minute = 20;           // per address, with a burst of as many
   double questions_share = 0.1;               // of the loop's time for what one address wants to know; 1: no limit
-  std::int64_t keep_finished = 0;             // milliseconds after the end until a game is removed; 0: never
-  std::int64_t keep_abandoned = 0;            // the same for running games since the last that happened
+  // Milliseconds since the last that happened until a game is removed; 0: never.
+  std::int64_t keep_finished = 0;
+  std::int64_t keep_abandoned = 0;
+  std::int64_t keep_unstarted = std::int64_t{14} * 24 * 3'600'000;
+  std::int64_t keep_uploads = std::int64_t{30} * 24 * 3'600'000;
 };
 
 class Session;

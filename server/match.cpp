@@ -8,9 +8,8 @@
 namespace loseta::server {
 namespace {
 
-constexpr int kMostTries = 5;  // appends that another server was faster with
-constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
-constexpr int kChatsPerWindow = 5;                                          // of a seat
+constexpr int kMostTries = 5;       // appends that another server was faster with
+constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::size_t kMostQueued = 100;  // changes that wait for the disk; more are refused
 constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
@@ -33,8 +32,7 @@ json::object lobby_json(const std::string& id, const Table& table) {
 
 }  // namespace
 
-// A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
-// cleared away.
+// A computer player whose turn it is has to be woken after a restart as well.
 Summary summary_of(const std::string& id, const Table& table) {
   Summary summary;
   summary.state = name_of(table.phase());
@@ -42,9 +40,8 @@ Summary summary_of(const std::string& id, const Table& table) {
   summary.text = json::serialize(lobby_json(id, table));
   const int seat = table.seat_to_act();
   const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
-  summary.wake_at = table.phase() == Phase::open ? table.since() + kLongestWait
-                    : computers_turn             ? table.since()
-                                                 : table.deadline().value_or(0);
+  summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
+  summary.is_upload = table.uploaded();
   return summary;
 }
 

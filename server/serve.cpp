@@ -21,6 +21,8 @@ HubConfig hub_config(const Config& config) {
   hub.questions_share = config.games.questions_share;
   hub.keep_finished = config.games.keep_finished.count();
   hub.keep_abandoned = config.games.keep_abandoned.count();
+  hub.keep_unstarted = config.games.keep_unstarted.count();
+  hub.keep_uploads = config.games.keep_uploads.count();
   return hub;
 }
 

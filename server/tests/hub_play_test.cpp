@@ -239,6 +239,23 @@ TEST_F(PlayTest, games_are_kept_for_ever_unless_told_otherwise) {
   EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.empty(); }));
 }
 
+TEST_F(PlayTest, uploads_are_kept_for_a_month_after_the_last_that_happened) {
+  begin({"base"});
+  const std::string record =
+      "loseta 1\nsets base\noption first_player host\nplayer Ana red\nplayer Luis blue\ngame\ndraw bgD\n";
+  const auto uploaded = ana->ok({{"type", "create"}, {"record", record}});
+  ana->drop();
+  bob->drop();
+  world.config.sweep_every = 10;
+  world.loop.skip(std::chrono::hours(24 * 29));
+  world.restart();
+  world.loop.run_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(world.store.games.size(), 2u);
+  world.loop.skip(std::chrono::hours(24 * 2));
+  EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.size() == 1; }));
+  EXPECT_TRUE(world.store.games.contains(game));
+}
+
 TEST_F(PlayTest, what_happened_lately_is_kept) {
   constexpr std::int64_t kDay = 24 * 3'600'000;
   world.config.keep_finished = world.config.keep_abandoned = 100 * kDay;
