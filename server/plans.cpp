@@ -46,9 +46,12 @@ void act(Draft& draft, const Message& message, const std::string& token) {
 void undo(Draft& draft, const Message& message, const std::string& token) {
   const int seat = seat_for(draft.table(), token, message.seat);
   need_running(draft.table());
+  if (seat_at(draft.table(), seat).timed_out) refuse("timed_out");
   need_fresh(draft.table(), message.version);
   if (const auto why_not = draft.table().why_not_undo(seat); !why_not.empty()) refuse(why_not);
   draft.add(draft.entry(Happened::undo, seat));
+  const auto deadline = draft.table().deadline();
+  if (deadline && *deadline <= draft.now()) refuse("undo_too_late");
 }
 
 void chat(Draft& draft, const Message& message, const std::string& token) {

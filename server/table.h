@@ -39,7 +39,8 @@ inline constexpr std::uint32_t kMostEntries = 5000;
 struct Move {
   Player player;
   Action action;
-  bool final;  // showed something hidden, or a computer player's: cannot be taken back
+  bool final;                   // showed something hidden, or a computer player's: cannot be taken back
+  std::int64_t since, charged;  // when this decision began; what it has taken of the seat's time
 };
 
 // Rulesets are large and many games are of the same kind. May be asked from any thread.

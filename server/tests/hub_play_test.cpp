@@ -183,17 +183,60 @@ TEST_F(PlayTest, the_time_of_a_game_is_counted_per_seat_and_bonus_is_added) {
   EXPECT_EQ(ana->game(game).view.at("clock").at("used").at(1), 0);
 }
 
+// The decision that is taken back has its first deadline again, whatever the clock.
 TEST_F(PlayTest, taking_back_wins_no_time) {
-  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 60}, {"bonus", 5}}}});
-  for (int i = 0; i < 4; ++i) {
-    to_act().ok(act(any_with("place"), version()));
-    ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
-    world.loop.skip(std::chrono::seconds(2));
-    to_act().ok(undo());
+  const json::object clocks[] = {{{"kind", "game"}, {"seconds", 60}, {"bonus", 5}},
+                                 {{"kind", "move"}, {"seconds", 60}},
+                                 {{"kind", "days"}, {"days", 1}}};
+  for (const json::object& clock : clocks) {
+    begin({"base"}, {{"clock", clock}});
+    const auto deadline = [&] { return ana->game(game).view.at("clock").at("deadline").as_int64(); };
+    const std::int64_t first = deadline();
+    for (int i = 0; i < 4; ++i) {
+      world.loop.skip(std::chrono::seconds(1));
+      to_act().ok(act(any_with("place"), version()));
+      ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+      world.loop.skip(std::chrono::seconds(2));
+      to_act().ok(undo());
+      EXPECT_EQ(deadline(), first) << json::serialize(clock);
+    }
   }
-  const auto used = ana->game(game).view.at("clock").at("used").at(0).as_int64();
-  EXPECT_GE(used, 8'000);
-  EXPECT_LT(used, 9'000);
+}
+
+TEST_F(PlayTest, what_there_was_no_more_time_for_is_not_taken_back) {
+  begin({"base"}, {{"clock", {{"kind", "move"}, {"seconds", 60}}}});
+  world.loop.skip(std::chrono::seconds(50));
+  to_act().ok(act(any_with("place"), version()));
+  ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+  world.loop.skip(std::chrono::seconds(20));
+  EXPECT_EQ(to_act().refusal(undo()), "undo_too_late");
+  EXPECT_EQ(to_act().refusal(act("pass", version())), "ok") << "this decision has a minute of its own";
+}
+
+TEST_F(PlayTest, the_time_of_a_game_runs_out_over_several_moves) {
+  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 30}}}});
+  ASSERT_EQ(ana->game(game).to_act(), 0);
+  const auto move = [&](std::chrono::seconds thought) {
+    const int seat = ana->game(game).to_act();
+    world.loop.skip(thought);
+    while (ana->game(game).to_act() == seat) to_act().ok(act(any(), version()));
+  };
+  move(std::chrono::seconds(20));  // Ana, with ten left
+  move(std::chrono::seconds(25));  // Bob
+  ASSERT_EQ(ana->game(game).to_act(), 0);
+  const std::int64_t left = ana->game(game).view.at("clock").at("deadline").as_int64() - world.loop.now();
+  EXPECT_LE(left, 10'000);
+  EXPECT_GT(left, 5'000);
+  world.loop.skip(std::chrono::seconds(9));
+  EXPECT_FALSE(ana->game(game).view.at("seats").at(0).as_object().contains("timed_out"));
+  world.loop.skip(std::chrono::seconds(2));
+  ASSERT_TRUE(world.loop.run_until([&] { return ana->game(game).to_act() == 1; }));
+  EXPECT_EQ(ana->game(game).view.at("seats").at(0).at("timed_out"), true);
+  EXPECT_EQ(ana->refusal(act("pass", version())), "timed_out");
+  EXPECT_EQ(ana->refusal(undo()), "timed_out");
+  play_on(world, {bob.get()}, game, rng);
+  ASSERT_EQ(bob->game(game).phase(), "over");
+  EXPECT_EQ(bob->game(game).view.at("places"), (json::array{2, 1}));
 }
 
 TEST_F(PlayTest, a_table_that_nobody_sits_down_at_is_cleared_away) {
