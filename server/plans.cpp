@@ -191,12 +191,13 @@ std::vector<std::string> draws_after(const records::Record& record, int at) {
   return draws;
 }
 
-void seat_host(Draft& draft, const Settings& settings, const std::string& token) {
+void seat_host(Draft& draft, const Settings& settings, const std::string& token, const std::string& nonce) {
   for (std::size_t i = 0; i < settings.seats.size(); ++i) {
     if (settings.seats[i].who != SeatWanted::Who::me) continue;
     LogEntry entry = draft.entry(Happened::joined, static_cast<int>(i));
     entry.name = settings.seats[i].name;
     entry.hash = hash_of_token(token);
+    entry.nonce = nonce;
     draft.add(entry);
   }
 }
@@ -261,7 +262,7 @@ Draft draft_new_game(const Creation& creation, const NewGame& game, Rulesets& ru
   created.script = creation.draws.empty() ? draws_after(record, creation.at) : creation.draws;
   draft.add(created);
   play_record(draft, record, creation.at);
-  seat_host(draft, settings, game.token);
+  seat_host(draft, settings, game.token, creation.nonce);
   draft.start_if_ready();
   return draft;
 }

@@ -89,6 +89,18 @@ TEST_F(SeatsTest, a_seat_has_one_say_in_the_draws) {
   EXPECT_EQ(eve.refusal(nonce), "ok") << "who sits there now has a say of her own";
 }
 
+TEST_F(SeatsTest, who_creates_a_full_table_has_a_say_in_the_draws) {
+  json::object wish = creation(setup_of({"base"}), {me("Ana"), me("Abel"), computer("random")});
+  wish["nonce"] = "0badcafe";
+  const json::object created = ana.ok(wish);
+  EXPECT_EQ(ana.watch(text_of(created.at("game"))).view.at("fair").at("nonces"),
+            (json::array{"0badcafe", "0badcafe", ""}));
+  for (const char* bad : {"", "0", "xy"}) {
+    wish["nonce"] = bad;
+    EXPECT_EQ(ana.refusal(wish), "bad_field") << bad;
+  }
+}
+
 TEST_F(SeatsTest, a_log_does_not_grow_for_ever_and_the_game_comes_to_its_end) {
   const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
   std::string code = "ok";

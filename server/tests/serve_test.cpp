@@ -133,6 +133,17 @@ TEST_F(ServeTest, every_set_between_two_people_and_a_computer_player_and_every_d
   EXPECT_EQ(verdict.code, 0) << verdict.output;
   EXPECT_TRUE(contains(verdict.output, "the result is correct")) << verdict.output;
   EXPECT_TRUE(contains(verdict.output, "Every draw is the one that the seed gives")) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "sent in before the start: Ana, Bob.")) << verdict.output;
+}
+
+TEST_F(ServeTest, verify_says_when_nobody_had_a_say_in_the_draws) {
+  ana = connect();
+  game = text_of(ok(*ana, creation(setup_of({"base"}), {computer("random"), computer("random")})).at("game"));
+  ASSERT_TRUE(ana->watch(game));
+  ASSERT_TRUE(ana->wait_until([&] { return ana->game(game).phase() == "over"; }));
+  const Ran verdict = verify_record();
+  EXPECT_EQ(verdict.code, 0) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "No player sent anything in before the start")) << verdict.output;
 }
 
 // The test of the proof: had Ana said something else, other tiles would have come.

@@ -295,6 +295,7 @@ export interface Creation {
   record?: string;
   at?: number;
   draws?: string[];
+  nonce?: string;
 }
 
 interface OfGame {
