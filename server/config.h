@@ -22,6 +22,7 @@ struct GameLimits {
   double created_per_minute = 20;                  // games per address, with a burst of as many
   double questions_share = 0.1;                    // of the server's time for questions of one address; 1: no limit
   std::chrono::milliseconds sleep_after{300'000};  // a game that nobody looks at leaves memory
+  std::chrono::milliseconds absent_after{std::chrono::hours(24)};  // a seat that lets others wait can be freed
   // So long after the last that happened a game is removed; 0: never.
   std::chrono::milliseconds keep_finished{0};
   std::chrono::milliseconds keep_abandoned{std::chrono::hours(24 * 365)};  // running ones

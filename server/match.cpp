@@ -17,7 +17,7 @@ constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by
 json::object lobby_json(const std::string& id, const Table& table) {
   json::array seats;
   for (const TableSeat& seat : table.seats()) {
-    json::object one{{"free", seat.holder == TableSeat::Holder::nobody}};
+    json::object one{{"free", seat.holder == TableSeat::Holder::nobody && !seat.timed_out}};
     if (!seat.name.empty()) one["name"] = json_text(seat.name);
     if (seat.holder == TableSeat::Holder::computer) one["level"] = json_text(seat.level);
     seats.push_back(std::move(one));
@@ -257,6 +257,12 @@ const Watcher* Match::watcher(const Socket* socket) const {
   const auto found =
       std::find_if(watchers_.begin(), watchers_.end(), [&](const Watcher& w) { return w.socket.get() == socket; });
   return found == watchers_.end() ? nullptr : &*found;
+}
+
+bool Match::is_here(int seat) const {
+  return std::any_of(watchers_.begin(), watchers_.end(), [&](const Watcher& w) {
+    return std::find(w.seats.begin(), w.seats.end(), seat) != w.seats.end();
+  });
 }
 
 // A seat may have been left or taken over: its old token opens nothing any more.

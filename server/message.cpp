@@ -48,6 +48,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"start", kGame | kToken},
     {"fill", kGame | kToken | kSeat | kLevel},
     {"leave", kGame | kToken | kSeatMaybe},
+    {"free", kGame | kToken | kSeat},
     {"watch", kGame | kToken | kSince | kRules},
     {"unwatch", kGame},
     {"act", kGame | kToken | kSeatMaybe | kVersion | kDo},

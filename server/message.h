@@ -26,6 +26,7 @@ enum class Say : std::uint8_t {
   start,
   fill,
   leave,
+  free,
   watch,
   unwatch,
   act,

@@ -70,6 +70,7 @@ void join(Draft& draft, const Message& message) {
   json::array seats;
   for (const SeatJoined& wanted : message.seats) {
     if (seat_at(draft.table(), wanted.seat).holder != TableSeat::Holder::nobody) refuse("seat_taken");
+    if (seat_at(draft.table(), wanted.seat).timed_out) refuse("timed_out");
     LogEntry entry = draft.entry(Happened::joined, wanted.seat);
     entry.name = wanted.name;
     entry.hash = hash_of_token(token);
@@ -123,6 +124,20 @@ void leave(Draft& draft, const Message& message, const std::string& token) {
   if (message.seat >= 0) seats = {seat_for(table, token, message.seat)};
   if (seats.empty()) refuse("no_seat");
   for (const int seat : seats) draft.add(draft.entry(Happened::left, seat));
+}
+
+// Of somebody who went away without a word: before the start the host may do it, later everybody who plays, once the
+// game has waited long enough for that seat.
+void free_seat(Draft& draft, const Message& message, const std::string& token, std::int64_t patience) {
+  const Table& table = draft.table();
+  if (table.phase() == Phase::over) refuse("game_over");
+  const bool is_open = table.phase() == Phase::open;
+  if (is_open && !table.is_host(token)) refuse("not_host");
+  if (!is_open && !sits_somewhere(table, token)) refuse("no_seat");
+  if (seat_at(table, message.seat).holder != TableSeat::Holder::person) refuse("not_absent");
+  const bool waited = table.seat_to_act() == message.seat && draft.now() - table.since() >= patience;
+  if (!is_open && !waited) refuse("not_absent");
+  draft.add(draft.entry(Happened::left, message.seat));
 }
 
 // --- new games ----------------------------------------------------------------------------------------------------
@@ -223,8 +238,8 @@ int seat_for(const Table& table, const std::string& token, int named) {
   return named;
 }
 
-Match::Plan plan_for(const Message& message, const std::string& token) {
-  return [message, token](Draft& draft) {
+Match::Plan plan_for(const Message& message, const std::string& token, std::int64_t patience) {
+  return [message, token, patience](Draft& draft) {
     switch (message.type) {
       case Say::act:
         return act(draft, message, token);
@@ -242,6 +257,8 @@ Match::Plan plan_for(const Message& message, const std::string& token) {
         return fill(draft, message, token);
       case Say::leave:
         return leave(draft, message, token);
+      case Say::free:
+        return free_seat(draft, message, token, patience);
       default:
         refuse("unknown_type");
     }

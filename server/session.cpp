@@ -20,6 +20,7 @@ bool changes_game(Say type) {
     case Say::start:
     case Say::fill:
     case Say::leave:
+    case Say::free:
     case Say::act:
     case Say::undo:
     case Say::chat:
@@ -152,7 +153,10 @@ void Session::handle_in_game(const Message& message, const std::shared_ptr<Match
     if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
       refuse("too_fast");
     }
-    if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
+    if (message.type == Say::free && match->is_here(message.seat)) refuse("not_absent");
+    if (changes_game(message.type)) {
+      return match->submit(plan_for(message, token, hub_.config_.absent_after), answer_later(message.id));
+    }
     answer_question(message, match, token);
   } catch (const Refused& refused) {
     answer(message.id, {refused.code, refused.what, {}});

@@ -275,6 +275,7 @@ records::Record Table::record(const std::string& game) const {
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     record.setup.seats[i].name = seats_[i].name.empty() ? kColours[setup_.seats[i].colour] : seats_[i].name;
     record.controllers.push_back(seats_[i].holder == TableSeat::Holder::computer ? seats_[i].level : "");
+    if (seats_[i].timed_out) record.timed_out.push_back(static_cast<int>(i));
   }
   State state = new_game(*rules_);
   for (const Move& move : moves_) {

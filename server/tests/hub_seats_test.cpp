@@ -190,6 +190,64 @@ TEST_F(SeatsTest, a_computer_player_fills_a_seat_before_and_during_the_game) {
   EXPECT_EQ(bob.game(game).phase(), "over");
 }
 
+TEST_F(SeatsTest, the_seat_of_somebody_who_went_away_is_freed) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  const auto free = [&](const std::string& token, int seat) {
+    json::object message = in("free", game, token);
+    message["seat"] = seat;
+    return message;
+  };
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent") << "nobody sits there";
+  join(bob, game, 1, "Bob");
+  bob.watch(game, bob.token);
+  EXPECT_EQ(bob.refusal(free(bob.token, 0)), "not_host");
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent") << "he is here";
+  bob.drop();
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "ok") << "before the start the host does it at once";
+
+  join(eve, game, 1, "Eve");
+  ana.ok(in("start", game, ana.token));
+  ana.watch(game, ana.token);
+  eve.watch(game, eve.token);
+  Rng rng(8);
+  while (ana.game(game).to_act() != 1) play_on(world, {&ana}, game, rng, 1);
+  eve.drop();
+  world.loop.skip(std::chrono::hours(23));
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent");
+  EXPECT_EQ(ana.refusal(free(ana.token, 0)), "not_absent") << "not her own either";
+  world.loop.skip(std::chrono::hours(2));
+  Client stranger(world);
+  EXPECT_EQ(stranger.refusal(free("", 1)), "no_seat");
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "ok");
+  EXPECT_EQ(ana.game(game).view.at("seats").at(1).at("who"), "nobody");
+  json::object fill = in("fill", game, ana.token);
+  fill["seat"] = 1;
+  fill["level"] = "random";
+  ana.ok(fill);
+  play_on(world, {&ana}, game, rng);
+  EXPECT_EQ(ana.game(game).phase(), "over");
+}
+
+TEST_F(SeatsTest, nobody_sits_down_where_the_time_is_over) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"clock", {{"kind", "move"}, {"seconds", 60}}}});
+  join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, bob.token);
+  const int late = ana.game(game).to_act();
+  world.loop.skip(std::chrono::seconds(61));
+  Client& who = late == 0 ? ana : bob;
+  ASSERT_TRUE(world.loop.run_until([&] {
+    return who.game(game).view.at("seats").at(static_cast<std::size_t>(late)).as_object().contains("timed_out");
+  }));
+  who.ok(in("leave", game, who.token));
+  EXPECT_EQ(eve.refusal(join_message(game, late, "Eve")), "timed_out");
+  const auto listed = json::parse(world.http("GET", "/api/games/" + game).body);
+  EXPECT_EQ(listed.at("seats").at(static_cast<std::size_t>(late)).at("free"), false);
+  const auto parsed = records::parse_record(world.http("GET", "/api/games/" + game + "/record").body);
+  ASSERT_TRUE(parsed.record) << parsed.problem.code;
+  EXPECT_EQ(parsed.record->timed_out, std::vector<int>{late});
+}
+
 TEST_F(SeatsTest, private_games_stay_private) {
   eve.ok({{"type", "lobby"}});
   const std::string hidden = create({me("Ana"), open_seat()});

@@ -312,6 +312,7 @@ export type Say =
   | ({ type: 'start' } & OfGame)
   | ({ type: 'fill'; seat: number; level: string } & OfGame)
   | ({ type: 'leave'; seat?: number } & OfGame)
+  | ({ type: 'free'; seat: number } & OfGame)
   | ({ type: 'watch'; since?: number; rules?: boolean } & OfGame)
   | ({ type: 'unwatch' } & OfGame)
   | ({ type: 'act'; version: number; do: string; seat?: number } & OfGame)
