@@ -141,6 +141,7 @@ TEST_F(NetTest, a_message_may_be_as_long_as_the_limit_and_no_longer) {
   client.send(std::string(10'001, 'a'));
   EXPECT_TRUE(client.wait_until_closed());
   EXPECT_EQ(client.close_code(), 1009);
+  EXPECT_EQ(client.close_reason(), "too_long");
   EXPECT_EQ(messages_, 1);
 
   RawClient pieces = shaken(port());
