@@ -296,7 +296,7 @@ TEST_F(ServeTest, a_clock_runs_out_the_game_goes_on_and_the_seat_comes_last) {
   json::object setup = setup_of({"base"});
   setup["options"] = {{"first_player", "host"}};
   const auto created =
-      ok(*ana, creation(setup, {me("Ana"), open_seat()}, {{"clock", {{"kind", "game"}, {"seconds", 2}}}}));
+      ok(*ana, creation(setup, {me("Ana"), open_seat()}, {{"clock", {{"kind", "game"}, {"seconds", 4}}}}));
   game = text_of(created.at("game"));
   ana->token = text_of(created.at("token"));
   const auto joined = ok(*bob, {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
