@@ -140,6 +140,14 @@ bool read_header_line(std::string_view line, Record& record) {
     record.result = std::move(scores);
     return words.size() > 1;
   }
+  if (key == "timed_out") {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const auto seat = number(words[i]);
+      if (!seat || *seat < 0 || *seat >= kMaxPlayers) return false;
+      record.timed_out.push_back(*seat);
+    }
+    return words.size() > 1;
+  }
   return read_proof_line(words, record.draws);
 }
 
@@ -221,6 +229,11 @@ std::string write_header(const Record& record) {
   if (record.result) {
     out += "result";
     for (int score : *record.result) out += ' ' + std::to_string(score);
+    out += '\n';
+  }
+  if (!record.timed_out.empty()) {
+    out += "timed_out";
+    for (const int seat : record.timed_out) out += ' ' + std::to_string(seat);
     out += '\n';
   }
   return out + write_proof(record.draws);

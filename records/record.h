@@ -23,6 +23,7 @@ struct Record {
   std::vector<std::string> controllers;  // per seat: empty for a person, else the computer player's level
   std::vector<Entry> actions;
   std::optional<std::vector<int>> result;  // final scores as recorded
+  std::vector<int> timed_out;              // seats whose time ran out: ranked last whatever the scores
   DrawProof draws;                         // of a game with fair draws
 };
 

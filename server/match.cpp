@@ -8,9 +8,8 @@
 namespace loseta::server {
 namespace {
 
-constexpr int kMostTries = 5;  // appends that another server was faster with
-constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
-constexpr int kChatsPerWindow = 5;                                          // of a seat
+constexpr int kMostTries = 5;       // appends that another server was faster with
+constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::size_t kMostQueued = 100;  // changes that wait for the disk; more are refused
 constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
@@ -18,7 +17,7 @@ constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by
 json::object lobby_json(const std::string& id, const Table& table) {
   json::array seats;
   for (const TableSeat& seat : table.seats()) {
-    json::object one{{"free", seat.holder == TableSeat::Holder::nobody}};
+    json::object one{{"free", seat.holder == TableSeat::Holder::nobody && !seat.timed_out}};
     if (!seat.name.empty()) one["name"] = json_text(seat.name);
     if (seat.holder == TableSeat::Holder::computer) one["level"] = json_text(seat.level);
     seats.push_back(std::move(one));
@@ -33,8 +32,7 @@ json::object lobby_json(const std::string& id, const Table& table) {
 
 }  // namespace
 
-// A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
-// cleared away.
+// A computer player whose turn it is has to be woken after a restart as well.
 Summary summary_of(const std::string& id, const Table& table) {
   Summary summary;
   summary.state = name_of(table.phase());
@@ -42,9 +40,8 @@ Summary summary_of(const std::string& id, const Table& table) {
   summary.text = json::serialize(lobby_json(id, table));
   const int seat = table.seat_to_act();
   const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
-  summary.wake_at = table.phase() == Phase::open ? table.since() + kLongestWait
-                    : computers_turn             ? table.since()
-                                                 : table.deadline().value_or(0);
+  summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
+  summary.is_upload = table.uploaded();
   return summary;
 }
 
@@ -262,6 +259,12 @@ const Watcher* Match::watcher(const Socket* socket) const {
   return found == watchers_.end() ? nullptr : &*found;
 }
 
+bool Match::is_here(int seat) const {
+  return std::any_of(watchers_.begin(), watchers_.end(), [&](const Watcher& w) {
+    return std::find(w.seats.begin(), w.seats.end(), seat) != w.seats.end();
+  });
+}
+
 // A seat may have been left or taken over: its old token opens nothing any more.
 void Match::refresh_seats() {
   for (Watcher& watcher : watchers_) watcher.seats = table_.seats_of(watcher.token);
@@ -297,16 +300,22 @@ void Match::tell_presence() const {
   for (const Watcher& watcher : told) watcher.socket->send(text);
 }
 
+// Every line was read when it came in, or was written to be read again.
+LogEntry Match::entry(std::size_t number) const {
+  auto entry = read_entry(lines_[number]);
+  if (!entry) throw Refused{"damaged", ""};
+  return *std::move(entry);
+}
+
 // The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
 json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
   json::array out;
   Table replayed;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const LogEntry entry = *read_entry(lines_[i]);
     if (static_cast<std::int64_t>(i) < from) {
-      replayed.apply(entry, host_.rulesets);
+      replayed.apply(entry(i), host_.rulesets);
     } else {
-      out.push_back(item_for(apply_and_tell(replayed, entry, host_.rulesets), seats));
+      out.push_back(item_for(apply_and_tell(replayed, entry(i), host_.rulesets), seats));
     }
   }
   return out;
@@ -315,7 +324,7 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
 std::string Match::position_text(std::int64_t entries) const {
   const auto wanted = std::min(lines_.size(), static_cast<std::size_t>(entries));
   Table replayed;
-  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(*read_entry(lines_[i]), host_.rulesets);
+  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(entry(i), host_.rulesets);
   return write_whole(take_snapshot(replayed));
 }
 

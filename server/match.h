@@ -64,6 +64,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since);
   void unwatch(const Socket* socket);
   const Watcher* watcher(const Socket* socket) const;
+  bool is_here(int seat) const;  // connected
   // What happened from entry `from` on, as these seats may read it.
   json::array history(std::int64_t from, const std::vector<int>& seats) const;
   // The view of everybody after so many entries, as JSON: for replays.
@@ -93,6 +94,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void tell_presence() const;
   std::string view_text(const Watcher& watcher, std::int64_t since);
   const Snapshot& snapshot();
+  LogEntry entry(std::size_t number) const;
   void refresh_seats();
 
   void look_ahead();  // starts the clock or a computer player

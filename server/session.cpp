@@ -1,5 +1,6 @@
 #include "server/session.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "core/ruleset.h"
@@ -19,6 +20,7 @@ bool changes_game(Say type) {
     case Say::start:
     case Say::fill:
     case Say::leave:
+    case Say::free:
     case Say::act:
     case Say::undo:
     case Say::chat:
@@ -95,7 +97,15 @@ void Session::closed() {
     const auto found = hub_.games_.find(id);
     if (found != hub_.games_.end()) found->second.match->unwatch(socket_.get());
   }
+  watch_less(watched_.size());
   watched_.clear();
+}
+
+void Session::watch_less(std::size_t games) {
+  const auto found = hub_.watched_.find(socket_->address());
+  if (found == hub_.watched_.end()) return;
+  found->second -= std::min(games, found->second);
+  if (found->second == 0) hub_.watched_.erase(found);
 }
 
 void Session::answer(std::int64_t id, const Outcome& outcome) const {
@@ -143,7 +153,10 @@ void Session::handle_in_game(const Message& message, const std::shared_ptr<Match
     if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
       refuse("too_fast");
     }
-    if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
+    if (message.type == Say::free && match->is_here(message.seat)) refuse("not_absent");
+    if (changes_game(message.type)) {
+      return match->submit(plan_for(message, token, hub_.config_.absent_after), answer_later(message.id));
+    }
     answer_question(message, match, token);
   } catch (const Refused& refused) {
     answer(message.id, {refused.code, refused.what, {}});
@@ -174,7 +187,7 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return watch(message, match);
     case Say::unwatch:
       match->unwatch(socket_.get());
-      watched_.erase(message.game);
+      watch_less(watched_.erase(message.game));
       return answer(message.id, {});
     case Say::history:
       return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
@@ -194,12 +207,17 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
 }
 
 void Session::watch(const Message& message, const std::shared_ptr<Match>& match) {
-  if (watched_.size() >= hub_.config_.most_watched && !watched_.contains(message.game)) refuse("too_many_watched");
+  const bool is_new = !watched_.contains(message.game);
+  const auto others = hub_.watched_.find(socket_->address());
+  const std::size_t of_address = others == hub_.watched_.end() ? 0 : others->second;
+  if (is_new && (watched_.size() >= hub_.config_.most_watched || of_address >= hub_.config_.most_watched_by_address)) {
+    refuse("too_many_watched");
+  }
   const Table& table = match->table();
   if (!message.token.empty() && table.seats_of(message.token).empty() && !table.is_host(message.token)) {
     refuse("no_seat");
   }
-  watched_.insert(message.game);
+  if (watched_.insert(message.game).second) ++hub_.watched_[socket_->address()];
   answer(message.id, {"", "", {{"version", table.version()}}});
   if (message.rules) {
     socket_->send(json::serialize(

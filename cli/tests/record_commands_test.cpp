@@ -180,7 +180,11 @@ TEST(Verify, names_the_first_wrong_action_its_line_and_the_reason) {
 TEST(Verify, proves_fair_draws) {
   const Ran fine = run(std::string("verify ") + kFair);
   EXPECT_EQ(fine.code, 0);
-  EXPECT_TRUE(fine.out.ends_with(" the result is correct. Every draw is the one that the seed gives.\n")) << fine.out;
+  EXPECT_TRUE(
+      fine.out.ends_with(" the result is correct. Every draw is the one that the seed gives. "
+                         "The draws also depend on what these sent in before the start: Ana.\n"))
+      << fine.out;
+  EXPECT_EQ(run_json(std::string("verify --json ") + kFair).at("seats_with_nonce"), (boost::json::array{0}));
   EXPECT_TRUE(run_json(std::string("verify --json ") + kFair).at("draws_proven").as_bool());
   EXPECT_FALSE(run_json("verify --json " + two()).at("draws_proven").as_bool());
   const std::string secret =

@@ -74,6 +74,7 @@ TEST(Record, reads_every_kind_of_header_line) {
       "player Ben blue computer greedy\n"
       "first 1\n"
       "result 3 -4\n"
+      "timed_out 1\n"
       "game\n");
   const loseta::Setup& setup = record.setup;
   EXPECT_EQ(setup.sets, (std::vector<std::string>{"base", "inns"}));
@@ -88,6 +89,7 @@ TEST(Record, reads_every_kind_of_header_line) {
   EXPECT_EQ(record.controllers, (std::vector<std::string>{"", "greedy"}));
   EXPECT_EQ(setup.first_seat, 1);
   EXPECT_EQ(record.result, (std::vector<int>{3, -4}));
+  EXPECT_EQ(record.timed_out, std::vector<int>{1});
   EXPECT_TRUE(record.actions.empty());
 }
 
@@ -123,6 +125,7 @@ TEST(Record, what_is_written_is_read_again) {
   record.setup.first_seat = 1;
   record.controllers = {"", "greedy"};
   record.result = {1, 2};
+  record.timed_out = {0, 1};
   const std::string text = write_record(record);
   const Record again = parsed(text);
   EXPECT_EQ(write_record(again), text);
@@ -131,6 +134,7 @@ TEST(Record, what_is_written_is_read_again) {
   EXPECT_TRUE(again.setup.seats[1].youngest);
   EXPECT_EQ(again.controllers, record.controllers);
   EXPECT_EQ(again.result, record.result);
+  EXPECT_EQ(again.timed_out, record.timed_out);
   EXPECT_EQ(again.actions.size(), 4u);
 }
 

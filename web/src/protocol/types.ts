@@ -295,6 +295,7 @@ export interface Creation {
   record?: string;
   at?: number;
   draws?: string[];
+  nonce?: string;
 }
 
 interface OfGame {
@@ -311,6 +312,7 @@ export type Say =
   | ({ type: 'start' } & OfGame)
   | ({ type: 'fill'; seat: number; level: string } & OfGame)
   | ({ type: 'leave'; seat?: number } & OfGame)
+  | ({ type: 'free'; seat: number } & OfGame)
   | ({ type: 'watch'; since?: number; rules?: boolean } & OfGame)
   | ({ type: 'unwatch' } & OfGame)
   | ({ type: 'act'; version: number; do: string; seat?: number } & OfGame)
