@@ -2,7 +2,7 @@
 // always one legal action; ghosts, lights and sentences follow from it.
 import { preferences } from '../state/settings.svelte';
 import { Refusal } from '../session/session';
-import type { TableState } from '../state/table.svelte';
+import type { TableSay, TableState } from '../state/table.svelte';
 import type { Action, Cell, GameEvent } from '../protocol/types';
 import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
 import { BoardMap, cellKey, nextCell } from './geometry';
@@ -172,13 +172,19 @@ export class Play {
 
   async act(action: Action | null | undefined): Promise<void> {
     if (!action || this.sending) return;
-    await this.send(() =>
-      this.table.ask({ type: 'act', version: this.table.version, do: action.do, seat: this.seat }),
-    );
+    await this.change({ type: 'act', version: this.table.version, do: action.do, seat: this.seat });
   }
 
   async takeBack(): Promise<void> {
-    await this.send(() => this.table.ask({ type: 'undo', version: this.table.version }));
+    await this.change({ type: 'undo', version: this.table.version });
+  }
+
+  // Until what it changed is on the board nothing else can be pressed.
+  private async change(message: TableSay): Promise<void> {
+    await this.send(async () => {
+      const answer = await this.table.ask(message);
+      if (answer.version !== undefined) await this.table.reached(answer.version);
+    });
   }
 
   async askHint(): Promise<void> {
