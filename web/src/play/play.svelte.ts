@@ -29,6 +29,9 @@ export class Play {
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
   looksAt = $state<number | null>(null); // seat whose points are listed
+  barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
+  dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
+  cellAt: (x: number, y: number) => Cell | null = () => null; // of the board, which knows its camera
   readonly map = $derived.by(() => (this.table.view ? new BoardMap(this.table.view, this.table.rules) : null));
 
   constructor(readonly table: TableState) {}
@@ -77,6 +80,8 @@ export class Play {
     this.handTile = undefined;
     this.fits = null;
     this.shown = [];
+    this.barred = null;
+    this.dragging = null;
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
     if (this.ask === 'plague') this.openPlague();
@@ -104,6 +109,7 @@ export class Play {
   choose(action: Action | null): void {
     this.chosen = action;
     this.refused = '';
+    this.barred = null;
     if (action) void this.look(action);
     else this.preview = null;
   }
@@ -127,6 +133,29 @@ export class Play {
   moveTo(cell: Cell): void {
     const way = this.wayAt(cell);
     if (way) this.choose(way);
+  }
+
+  // The tile follows a finger: over a place where it fits it lies down, elsewhere it floats.
+  drag(x: number, y: number): void {
+    this.dragging = { x, y };
+    const cell = this.cellAt(x, y);
+    const fits = cell !== null && this.cells.has(cellKey(cell));
+    if (fits && !sameCell(this.chosen?.cell, cell)) this.moveTo(cell);
+    else if (!fits && this.chosen) this.choose(null);
+  }
+
+  // Why the tile cannot lie there as it is turned now: the server knows.
+  async whyNot(cell: Cell): Promise<void> {
+    if (this.ask !== 'place' || this.mode !== 'main' || this.sending || this.table.view?.table.purist) return;
+    this.choose(null);
+    this.barred = cell;
+    const several = unique(ofVerb(this.legal, 'place').map((action) => action.tile)).length > 1;
+    const action = `place ${several ? `${this.tile} ` : ''}${cell.join()} ${this.rotation * 90}`;
+    try {
+      await this.table.ask({ type: 'preview', do: action, seat: this.seat });
+    } catch (refusal) {
+      if (refusal instanceof Refusal && sameCell(this.barred, cell)) this.refused = refusal.code;
+    }
   }
 
   rotation = $state(0); // of the tile in hand while no cell is chosen
