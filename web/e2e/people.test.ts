@@ -70,6 +70,35 @@ describe('the board', () => {
   });
 });
 
+describe('the tile in hand', () => {
+  test('is dragged from the dock onto the board', async () => {
+    const page = await world.table(positions.inns);
+    await page.locator('[data-cell="0,1"]').waitFor();
+    const from = (await page.getByAltText('Tile in hand').boundingBox())!;
+    const to = (await page.locator('[data-cell="0,1"]').boundingBox())!;
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y - 40, { steps: 3 });
+    await page.locator('.flying').waitFor();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+    await page.locator('.ghost').waitFor();
+    await page.mouse.up();
+    await button(page, /^Place/).click();
+    await headline(page, /Choose where to put the figure/);
+  });
+
+  test('says why it does not fit somewhere', async () => {
+    const page = await world.table(positions.bridge);
+    await page.locator('[data-cell]').first().waitFor();
+    const start = await tile(page);
+    await page.mouse.click(start.x + start.width / 2, start.y - start.height / 2); // a city's edge, a field in hand
+    await page.getByText('The edges do not match the neighbouring tiles.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[data-cell]').first().click(); // and on with something that fits
+    await page.locator('.ghost').waitFor();
+  });
+});
+
 describe('it is your turn', () => {
   test('title, sound and notification, once they are switched on', async () => {
     const host = await world.open('/settings', { permissions: ['notifications'] });
@@ -100,6 +129,7 @@ describe('it is your turn', () => {
     await host.getByLabel('First player').selectOption('host');
     await button(host, 'Create table').click();
     const link = await host.getByLabel('Invite by link').inputValue();
+    await host.getByRole('img', { name: /QR code/ }).waitFor();
     const guest = await world.open(new URL(link).pathname);
     await button(guest, 'Sit down').click();
     await headline(host, /Your turn|River/);
@@ -198,7 +228,7 @@ describe('afterwards', () => {
     await expect.poll(() => guest.url()).toBe(host.url());
     await button(host, 'Start').click();
     for (const page of [host, guest]) await page.getByRole('button', { name: /\(you\)/ }).waitFor();
-    await headline(host, /place the tile|is playing/);
-    await headline(guest, /place the tile|is playing/);
+    await headline(host, /Who begins|place the tile|is playing/);
+    await headline(guest, /Who begins|place the tile|is playing/);
   });
 });

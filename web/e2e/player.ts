@@ -71,8 +71,8 @@ export class Player {
 
   private async click(place: Locator): Promise<void> {
     this.clicks += 1;
-    if (this.touch) await place.tap({ timeout: 5000 });
-    else await place.click({ timeout: 5000 });
+    if (this.touch) await place.tap();
+    else await place.click();
   }
   private any<T>(list: T[]): T {
     return list[this.roll(list.length)]!;

@@ -78,7 +78,7 @@ test('traders: whoever completes a city takes its goods', async () => {
   await button(page, /^Place/).click();
   await button(page, /No figure/).click();
   await page.getByRole('tabpanel').getByText(/Luis takes .*wine/).waitFor();
-  await page.getByRole('button', { name: /^Luis/ }).click();
+  await page.getByRole('button', { name: /^Luis \(you\)/ }).click();
   await page.getByRole('tabpanel').getByText('wine').first().waitFor();
 });
 

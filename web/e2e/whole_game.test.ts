@@ -6,11 +6,11 @@ import { dice, Player } from './player';
 const world = new World();
 beforeAll(() => world.start());
 afterAll(() => world.close());
-// LOSETA_SEEDS=1,2,3 plays others.
-const seeds = (process.env.LOSETA_SEEDS ?? '1').split(',').map(Number);
+// E2E_SEEDS=1,2,3 plays others.
+const seeds = (process.env.E2E_SEEDS ?? '1').split(',').map(Number);
 
 test.each(seeds)('every set, from the set-up to the result (seed %i)', async (seed) => {
-  const onPhone = process.env.LOSETA_PHONE !== undefined;
+  const onPhone = process.env.E2E_PHONE !== undefined;
   const page = await world.open('/new', onPhone ? { ...phone, locale: 'en-GB', reducedMotion: 'reduce' } : {});
   const sets = page.locator('li input.toggle:not(:disabled)');
   await sets.first().waitFor();
@@ -21,6 +21,6 @@ test.each(seeds)('every set, from the set-up to the result (seed %i)', async (se
   while (await player.goOn()) continue;
   await button(page, 'Skip to result').click();
   await page.getByRole('heading', { name: /wins with|Tie between/ }).waitFor();
-  if (process.env.LOSETA_SEEDS) console.log(`${player.clicks} clicks\n${[...player.questions].sort().join('\n')}`);
+  if (process.env.E2E_SEEDS) console.log(`${player.clicks} clicks\n${[...player.questions].sort().join('\n')}`);
   expect(player.questions.size).toBeGreaterThan(10);
 }, 300_000);

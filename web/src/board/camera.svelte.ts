@@ -71,8 +71,9 @@ export class Camera {
   fit(box: Box, middle: Box | null, largest = 1.3): void {
     if (this.width === 0) return;
     const scale = Math.min((this.width - tools.width - 12) / box.width, (this.height - 24) / box.height, largest);
-    const enough = this.narrow && middle ? 0.36 : Math.min(least, 0.15);
+    const enough = this.narrow && middle ? 0.4 : Math.min(least, 0.15);
     this.to(scale < enough && middle ? middle : box, Math.max(enough, scale));
+    this.stayOver(box);
     this.touched = false;
     this.near = false;
   }
@@ -89,7 +90,18 @@ export class Camera {
     if (inside && !this.underTools(left, top) && this.scale >= atLeast) return;
     this.near = true;
     const room = Math.min((this.width - tools.width) / box.width, this.height / box.height) * 0.9;
-    this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(least, room)));
+    const smallest = this.narrow ? 0.44 : least; // a finger wants to hit a tile
+    this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(smallest, room)));
+  }
+
+  // A view that cannot show all of the box shows nothing that lies outside of it.
+  private stayOver(box: Box): void {
+    const within = (at: number, from: number, length: number, room: number) => {
+      const [first, last] = [-from * this.scale, room - (from + length) * this.scale];
+      return last > first ? at : Math.min(first, Math.max(last, at));
+    };
+    this.x = within(this.x, box.x, box.width, this.width);
+    this.y = within(this.y, box.y, box.height, this.height);
   }
 
   private to(box: Box, scale: number): void {
