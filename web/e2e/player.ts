@@ -69,11 +69,19 @@ export class Player {
     private readonly touch = false,
   ) {}
 
+  // The view may move between looking and clicking; then one looks again. What cannot be hit at the fifth look is a fault.
   private async click(place: Locator): Promise<void> {
     this.clicks += 1;
-    if (this.touch) await place.tap();
-    else await place.click();
+    try {
+      if (this.touch) await place.tap({ timeout: 4000 });
+      else await place.click({ timeout: 4000 });
+      this.misses = 0;
+    } catch (problem) {
+      this.misses += 1;
+      if (this.misses === 5) throw problem;
+    }
   }
+  private misses = 0; // in a row
   private any<T>(list: T[]): T {
     return list[this.roll(list.length)]!;
   }

@@ -422,7 +422,7 @@ export default {
     'learn.title': 'Learn in five tiles',
     'learn.text': 'You play five tiles against the computer. Before each of them a word says what to look for. Nothing can go wrong.',
     'learn.begin': 'Begin',
-    'coach.1': 'This is your tile. The squares with + are where it fits as it lies; turn it with R. Tap one, then tap again.',
+    'coach.1': 'This is your tile. The squares with + are where it fits as it lies; turn it with “Rotate”. Tap one, then tap again.',
     'coach.2': 'A city! Close it and it scores at once: two points a tile. All edges must match.',
     'coach.3': 'Roads score one point a tile when both ends are closed. Try to lengthen yours.',
     'coach.4': 'Chips below tell what your move brings. Compare two places before you decide.',

@@ -423,7 +423,7 @@ export default {
     'learn.title': 'Aprende en cinco losetas',
     'learn.text': 'Juegas cinco losetas contra el ordenador. Antes de cada una, unas palabras te dicen en qué fijarte. Nada puede salir mal.',
     'learn.begin': 'Empezar',
-    'coach.1': 'Esta es tu loseta. En los cuadros con + cabe tal como está; gírala con R. Toca uno y vuelve a tocar.',
+    'coach.1': 'Esta es tu loseta. En los cuadros con + cabe tal como está; gírala con «Girar». Toca uno y vuelve a tocar.',
     'coach.2': '¡Una ciudad! Si la cierras puntúa al momento: dos puntos por loseta. Todos los lados deben encajar.',
     'coach.3': 'Los caminos dan un punto por loseta cuando se cierran los dos extremos. Intenta alargar el tuyo.',
     'coach.4': 'Las notas de abajo dicen qué trae tu jugada. Compara dos lugares antes de decidir.',
