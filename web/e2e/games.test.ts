@@ -157,12 +157,14 @@ describe('a table', () => {
     const page = await world.open('/new');
     await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).check();
     await page.getByRole('button', { name: /Cathedrals/ }).click();
+    await page.getByLabel('Clock').selectOption('medium');
     await button(page, 'Save this table').click();
     await page.goto(`${world.address}/`);
     await page.getByRole('link', { name: 'Use' }).click();
     await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).isChecked()).toBe(true);
     expect(await page.getByRole('button', { name: /Cathedrals/ }).getAttribute('aria-pressed')).toBe('false');
+    expect(await page.getByLabel('Clock').inputValue()).toBe('medium');
   });
 
   test('in purist mode has no aids', async () => {

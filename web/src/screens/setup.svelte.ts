@@ -100,6 +100,8 @@ export class SetupDraft {
     this.without = Object.entries(creation.setup?.elements ?? {}).flatMap(([name, count]) => (count === 0 ? [name] : []));
     this.isPublic = creation.table?.public ?? false;
     this.purist = creation.table?.purist ?? false;
+    const clock = JSON.stringify(creation.table?.clock);
+    this.clock = Object.keys(clocks).find((name) => JSON.stringify(clocks[name]) === clock) ?? 'none';
     this.seats = (creation.seats ?? []).map((seat, i) => ({
       who: seat.who === 'computer' ? seat.level : seat.who,
       name: seat.who === 'me' ? seat.name : '',
