@@ -1,18 +1,81 @@
 #include "ai/player.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <limits>
+#include <string>
+
+#include "ai/greedy_player.h"
+#include "ai/mcts_player.h"
+#include "ai/random_player.h"
+#include "ai/reference/reference.h"
 
 namespace loseta::ai {
+namespace {
+
+// "depth=3,width=4" or a weight of the forecast; false when a name is unknown.
+bool read_settings(std::string_view words, SearchSettings& search, Weights& weights) {
+  while (!words.empty()) {
+    const std::string word(words.substr(0, words.find(',')));
+    words.remove_prefix(std::min(words.size(), word.size() + 1));
+    const auto equals = word.find('=');
+    if (equals == std::string::npos) return false;
+    const std::string name = word.substr(0, equals);
+    const double value = std::strtod(word.c_str() + equals + 1, nullptr);
+    bool known = true;
+    if (name == "candidates") {
+      search.candidates = static_cast<int>(value);
+    } else if (name == "depth") {
+      search.depth = static_cast<int>(value);
+    } else if (name == "width") {
+      search.width = static_cast<int>(value);
+    } else if (name == "simulations") {
+      search.usual_simulations = static_cast<std::uint32_t>(value);
+    } else {
+      known = false;
+      for (const NamedWeight& named : kNamedWeights) {
+        if (name != named.name) continue;
+        weights.*named.member = value;
+        known = true;
+      }
+    }
+    if (!known) return false;
+  }
+  return true;
+}
+
+}  // namespace
 
 std::span<const std::string_view> player_names() {
-  static constexpr std::array<std::string_view, 2> kNames{"random", "greedy"};
+  static constexpr std::array<std::string_view, 6> kNames{"random", "greedy", "mcts", "virtual-greedy", "star2.5", "uct"};
   return kNames;
 }
 
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
-  if (name == "random") return make_random_player();
-  if (name == "greedy") return make_greedy_player();
+  const std::string_view plain = name.substr(0, name.find(':'));
+  SearchSettings search;
+  Weights weights;
+  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights)) return nullptr;
+  if (plain == "greedy") return make_greedy_player(weights);
+  if (plain == "mcts") return make_mcts_player(search, weights);
+  if (plain.size() < name.size()) return nullptr;
+  if (plain == "random") return make_random_player();
+  if (plain == "virtual-greedy") return reference::make_virtual_greedy();
+  if (plain == "star2.5") return reference::make_star25();
+  if (plain == "uct") return reference::make_uct();
   return nullptr;
+}
+
+double lead_of(Player player, const ExpectedScores& scores, int players) {
+  double best = -std::numeric_limits<double>::infinity();
+  double sum = 0;
+  for (int other = 0; other < players; ++other) {
+    if (other == player) continue;
+    best = std::max(best, scores[other]);
+    sum += scores[other];
+  }
+  return scores[player] - 0.5 * best - 0.5 * sum / (players - 1);
 }
 
 }  // namespace loseta::ai

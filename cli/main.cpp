@@ -38,6 +38,7 @@ class CommandLine {
     add_play();
     add_sets();
     add_simulate();
+    add_match();
     add_replay();
     add_verify();
     add_render();
@@ -118,6 +119,18 @@ class CommandLine {
     text(simulate, "--save", simulate_.save, "flag.save", "FILE");
     flag(simulate, "--json", simulate_.json, "flag.json");
   }
+  void add_match() {
+    CLI::App& match = command("match", [this] { return run_match(match_, context_); });
+    match.add_option("players", match_.players, say("flag.match_players"))->type_name("")->group(say("help_options"));
+    game_flags(match, match_.game);
+    text(match, "--games", match_.games, "flag.games", "N");
+    text(match, "--turn-time", match_.turn_time, "flag.turn_time", "TIME");
+    text(match, "--simulations", match_.simulations, "flag.simulations", "N");
+    text(match, "--seed", match_.seed, "flag.seed", "N");
+    text(match, "--jobs", match_.jobs, "flag.jobs", "N");
+    text(match, "--save", match_.save, "flag.match_save", "FILE");
+    flag(match, "--json", match_.json, "flag.json");
+  }
   void add_replay() {
     CLI::App& replay = command("replay", [this] { return run_replay(replay_, context_); });
     file(replay, replay_.file);
@@ -188,6 +201,7 @@ class CommandLine {
   PlayFlags play_;
   SetsFlags sets_;
   SimulateFlags simulate_;
+  MatchFlags match_;
   ReplayFlags replay_;
   VerifyFlags verify_;
   RenderFlags render_;

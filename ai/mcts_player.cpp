@@ -1,0 +1,170 @@
+#include "ai/mcts_player.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ai/deal.h"
+#include "ai/options.h"
+#include "core/ruleset.h"
+
+namespace loseta::ai {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What has been used of a budget, 0 to 1.
+class Spending {
+ public:
+  Spending(const Budget& budget, std::uint32_t usual, const std::stop_token& stop)
+      : begin_(Clock::now()), time_(budget.time), simulations_(budget.simulations), stop_(stop) {
+    if (simulations_ == 0 && time_.count() == 0) simulations_ = usual;
+  }
+  double used(std::uint32_t simulations) const {
+    double used = 0;
+    if (simulations_ > 0) used = static_cast<double>(simulations) / simulations_;
+    if (time_.count() > 0) {
+      const std::chrono::duration<double> taken = Clock::now() - begin_;
+      used = std::max(used, taken / std::chrono::duration<double>(time_));
+    }
+    return stop_.stop_requested() ? 1 : used;
+  }
+
+ private:
+  Clock::time_point begin_;
+  std::chrono::microseconds time_;
+  std::uint32_t simulations_;
+  const std::stop_token& stop_;
+};
+
+struct Candidate {
+  Option option;
+  ExpectedScores sum{};
+  std::uint32_t simulations = 0;
+  double mean = 0;  // points ahead
+};
+
+class MctsPlayer : public ComputerPlayer {
+ public:
+  MctsPlayer(const SearchSettings& settings, const Weights& weights) : settings_(settings), weights_(weights) {}
+  std::string_view name() const override { return "mcts"; }
+
+  Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
+    const Spending spending(budget, settings_.usual_simulations, stop);
+    const State world = imagine(view, rng);
+    Forecast forecast(world, weights_);
+    if (Deal::is_on(world)) {
+      Deal(forecast, rng).list(world, options_);
+      return choice_of(options_);
+    }
+    Options(forecast, rng).list(world, options_);
+    if (options_.size() == 1) return choice_of(options_);
+    return search(view, forecast, rng, spending);
+  }
+
+ private:
+  Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
+    std::vector<Candidate> candidates;
+    for (const Option& option : options_) {
+      if (candidates.size() == static_cast<std::size_t>(settings_.candidates)) break;
+      candidates.push_back({option});
+    }
+    const Player me = view.viewer();
+    const std::uint64_t series = rng.next();
+    std::size_t alive = candidates.size();
+    std::uint32_t done = 0;
+    const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    for (std::uint32_t round = 0; alive > 1 && spending.used(done) < 1; ++round) {
+      Rng of_round(series + round);
+      const State world = imagine(view, of_round);
+      const std::uint64_t seed = of_round.next();
+      // The first tiles are spread evenly over all that may come: golden steps through the bag.
+      const double draw = std::fmod(first_draw + 0.6180339887498949 * round, 1.0);
+      for (std::size_t i = 0; i < alive; ++i) {
+        if (i > 0 && spending.used(done) >= 1) break;
+        Candidate& candidate = candidates[i];
+        const ExpectedScores scores = simulate(world, candidate.option, forecast, seed, draw);
+        for (std::size_t p = 0; p < scores.size(); ++p) candidate.sum[p] += scores[p];
+        candidate.mean += (lead_of(me, scores, world.players()) - candidate.mean) / ++candidate.simulations;
+        ++done;
+      }
+      alive = give_up(candidates, alive, spending.used(done));
+    }
+    // An unfinished round has tried out the first ones once more than the others; the means stand all the same.
+    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive), better);
+    return choice_from(candidates, done);
+  }
+
+  static bool better(const Candidate& a, const Candidate& b) {
+    if ((a.simulations == 0) != (b.simulations == 0)) return b.simulations == 0;
+    return a.mean > b.mean;
+  }
+
+  // Half of those that are left go after every quarter of the budget.
+  std::size_t give_up(std::vector<Candidate>& candidates, std::size_t alive, double used) const {
+    const double share = std::pow(0.5, std::floor(used * 4.0));
+    const auto wanted = std::max<std::size_t>(
+        2, static_cast<std::size_t>(std::ceil(share * static_cast<double>(candidates.size()))));
+    if (alive <= wanted) return alive;
+    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive), better);
+    return wanted;
+  }
+
+  ExpectedScores simulate(const State& world, const Option& option, Forecast& forecast, std::uint64_t seed,
+                          double draw) {
+    Rng rng(seed);
+    Options turns(forecast, rng);
+    State& state = state_;
+    state = world;
+    turns.carry_out(state, option);
+    turns.finish_part(state, world, settings_.width);
+    bool first = true;
+    for (int depth = 0; depth < settings_.depth && to_act(state) != kNobody;) {
+      if (to_act(state) == kChance) {
+        std::uint64_t number = rng.next();
+        if (first) number = static_cast<std::uint64_t>(draw * chance_weight(state));
+        first = false;
+        apply(state, draw_chance(state, number));
+      } else if (state.head().step == state.rules().place_step) {
+        turns.play_quickly(state, settings_.width);
+        ++depth;
+      } else {
+        turns.settle(state);
+      }
+    }
+    return forecast.final_scores(state);
+  }
+
+  static Choice choice_from(const std::vector<Candidate>& candidates, std::uint32_t done) {
+    Choice choice{.action = candidates.front().option.first, .simulations = done};
+    for (const Candidate& candidate : candidates) {
+      const bool known = std::any_of(choice.considered.begin(), choice.considered.end(), [&](const Considered& other) {
+        return other.action == candidate.option.first;
+      });
+      if (known) continue;
+      Considered considered{candidate.option.first, candidate.option.value, candidate.option.scores,
+                            candidate.simulations};
+      if (candidate.simulations > 0) {
+        considered.value = candidate.mean;
+        for (std::size_t p = 0; p < considered.scores.size(); ++p) {
+          considered.scores[p] = candidate.sum[p] / candidate.simulations;
+        }
+      }
+      choice.considered.push_back(considered);
+    }
+    choice.scores = choice.considered.front().scores;
+    return choice;
+  }
+
+  SearchSettings settings_;
+  Weights weights_;
+  std::vector<Option> options_;
+  State state_;
+};
+
+}  // namespace
+
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const Weights& weights) {
+  return std::make_unique<MctsPlayer>(settings, weights);
+}
+
+}  // namespace loseta::ai

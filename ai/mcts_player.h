@@ -1,0 +1,21 @@
+// Monte Carlo search: the best options by forecast are tried out in imagined worlds, with drawn tiles and quick but
+// informed turns of everybody, and the worse half of them is given up again and again.
+#pragma once
+
+#include <memory>
+
+#include "ai/player.h"
+#include "ai/weights.h"
+
+namespace loseta::ai {
+
+struct SearchSettings {
+  int candidates = 10;                  // options that are tried out at all
+  int depth = 2;                        // tiles that are placed in a simulation after the own one
+  int width = 5;                        // placements of such a turn for which figures are looked at
+  std::uint32_t usual_simulations = 200;  // when the budget has no limit
+};
+
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings = {}, const Weights& weights = {});
+
+}  // namespace loseta::ai

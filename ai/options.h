@@ -1,0 +1,59 @@
+// What a player can do until somebody else, or chance, decides. A placement alone says little, so it is looked at
+// together with the figure that follows it.
+#pragma once
+
+#include <vector>
+
+#include "ai/forecast.h"
+
+namespace loseta::ai {
+
+// One way to go on: one action, or two that belong together.
+struct Option {
+  Action first;
+  Action second{};
+  bool has_second = false;
+  ExpectedScores scores{};  // forecast
+  double value = 0;         // what they mean for who decides: points ahead
+};
+
+class Options {
+ public:
+  Options(Forecast& forecast, Rng& rng) : forecast_(forecast), rng_(rng) {}
+
+  // Every option of the player to act, with its forecast; best first.
+  void list(const State& state, std::vector<Option>& out);
+  // Carries an option out and runs to the next decision that is not a formality.
+  void carry_out(State& state, const Option& option);
+  // After a free action of `before` the same decision waits again: the best of it, by forecast.
+  void finish_part(State& state, const State& before, int width);
+  // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
+  // always matters: placements, and figures for the best `width` of them.
+  void play_quickly(State& state, int width);
+  // Formalities: windows are passed, other questions answered by forecast. Ends before a draw and before a placement.
+  void settle(State& state);
+
+ private:
+  void list_placements(const State& state, std::vector<Option>& out);
+  void list_one_by_one(const State& state, std::vector<Option>& out);
+  void add_free_actions(const State& state, const ActionList& legal, std::vector<Option>& out);
+  // After a placement: what chance decides before the figure is asked for.
+  void run_to_figure(State& state, std::uint8_t part);
+  void answer(State& state);
+  void answer_by_figure(State& state);
+  double lead(const State& state, Player player, ExpectedScores& scores);
+
+  Forecast& forecast_;
+  Rng& rng_;
+  ActionList actions_[3];
+  State states_[4];
+  std::vector<Option> scratch_;
+};
+
+// A player's choice from options that are sorted; of several with the same first action the best counts.
+Choice choice_of(const std::vector<Option>& options);
+
+// A turned tile that looks the same as another rotation of it.
+bool looks_like_another(const State& state, Action action);
+
+}  // namespace loseta::ai
