@@ -71,8 +71,7 @@ double Deal::gain_of(TileType type, const State& state, Player player) {
   legal_actions(mine, legal);
   if (std::none_of(legal.begin(), legal.end(), [](Action action) { return action.verb == kPlace; })) return 0;
   const double now = lead_of(player, forecast_.final_scores(mine), mine.players());
-  constexpr int kWidth = 6;
-  options_.play_quickly(mine, kWidth);
+  options_.play_quickly(mine, {});
   return std::max(0.0, lead_of(player, forecast_.final_scores(mine), mine.players()) - now);
 }
 

@@ -11,7 +11,7 @@ namespace loseta::ai {
 
 class Deal {
  public:
-  Deal(Forecast& forecast, Rng& rng) : forecast_(forecast), options_(forecast, rng) {}
+  Deal(Forecast& forecast, Options& options) : forecast_(forecast), options_(options) {}
 
   // Is this decision about tiles that lie open?
   static bool is_on(const State& state);
@@ -26,7 +26,7 @@ class Deal {
   ExpectedScores value(const State& state);
 
   Forecast& forecast_;
-  Options options_;
+  Options& options_;
   std::map<TileType, std::array<double, kMaxPlayers>> worth_;  // of the tiles that lie open, to everybody
 };
 

@@ -52,6 +52,18 @@ void Forecast::start_visit() {
 }
 
 ExpectedScores Forecast::final_scores(const State& state) {
+  if (state.rules().on_game_end.empty()) return without_end_bonuses(state);
+  counted_ = state;
+  return final_scores(counted_);
+}
+
+ExpectedScores Forecast::final_scores(State& state) {
+  ExpectedScores scores = without_end_bonuses(state);
+  if (!state.rules().on_game_end.empty() && to_act(state) != kNobody) add_end_bonuses(state, scores);
+  return scores;
+}
+
+ExpectedScores Forecast::without_end_bonuses(const State& state) {
   ExpectedScores scores{};
   const Header& head = state.head();
   std::copy_n(head.scores, state.players(), scores.begin());
@@ -60,7 +72,6 @@ ExpectedScores Forecast::final_scores(const State& state) {
   start_visit();
   add_figures(state, scores);
   add_supplies(state, scores);
-  if (!state.rules().on_game_end.empty()) add_end_bonuses(state, scores);
   const bool another_tile = head.second_part_due != 0 || (head.part == 1 && head.step <= state.rules().place_step);
   if (another_tile && left_.count() > 0) scores[head.active] += weights_.second_part;
   if (head.second_tile_due != 0 || head.hand_size == 2) scores[head.active] += weights_.second_tile;
@@ -291,14 +302,16 @@ void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
   }
 }
 
-void Forecast::add_end_bonuses(const State& state, ExpectedScores& scores) {
-  counted_ = state;
-  Play play{counted_, nullptr};
+void Forecast::add_end_bonuses(State& state, ExpectedScores& scores) {
+  std::int32_t before[kMaxPlayers];
+  std::copy_n(state.head().scores, kMaxPlayers, before);
+  Play play{state, nullptr};
   for (const auto hook : state.rules().on_game_end) hook(play);
   const double trust = weights_.end_bonus_early + (1.0 - weights_.end_bonus_early) * left_.progress();
   for (int player = 0; player < state.players(); ++player) {
-    scores[player] += trust * (counted_.head().scores[player] - state.head().scores[player]);
+    scores[player] += trust * (state.head().scores[player] - before[player]);
   }
+  std::copy_n(before, kMaxPlayers, state.head().scores);
 }
 
 }  // namespace loseta::ai

@@ -30,6 +30,8 @@ class Forecast {
   explicit Forecast(const State& now, const Weights& weights = {});
 
   ExpectedScores final_scores(const State& state);
+  // The same without a copy: what sets pay at the end is booked and taken back.
+  ExpectedScores final_scores(State& state);
   // That a road, city or monastery gets completed: 0 to 1.
   double chance_of_completion(const State& state, FeatureId id);
 
@@ -40,7 +42,8 @@ class Forecast {
   void add_field(const State& state, FeatureId id, ExpectedScores& scores);
   void add_sealed(const State& state, FeatureId id, ExpectedScores& scores);
   void add_supplies(const State& state, ExpectedScores& scores);
-  void add_end_bonuses(const State& state, ExpectedScores& scores);
+  void add_end_bonuses(State& state, ExpectedScores& scores);
+  ExpectedScores without_end_bonuses(const State& state);
   void add_dependents(const State& state, ExpectedScores& scores);
   // `value` goes to those who will have the majority: those who have it, and those who may join.
   void share_out(const State& state, FeatureId id, const Outline& outline, double value, ExpectedScores& scores);

@@ -14,16 +14,18 @@ class GreedyPlayer : public ComputerPlayer {
   Choice choose(const View& view, Rng& rng, const Budget&, const std::stop_token&) override {
     const State world = imagine(view, rng);
     Forecast forecast(world, weights_);
+    turns_.begin(forecast, rng);
     if (Deal::is_on(world)) {
-      Deal(forecast, rng).list(world, options_);
+      Deal(forecast, turns_).list(world, options_);
     } else {
-      Options(forecast, rng).list(world, options_);
+      turns_.list(world, options_);
     }
     return choice_of(options_);
   }
 
  private:
   Weights weights_;
+  Options turns_;
   std::vector<Option> options_;
 };
 

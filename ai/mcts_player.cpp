@@ -52,11 +52,12 @@ class MctsPlayer : public ComputerPlayer {
     const Spending spending(budget, settings_.usual_simulations, stop);
     const State world = imagine(view, rng);
     Forecast forecast(world, weights_);
+    turns_.begin(forecast, rng);
     if (Deal::is_on(world)) {
-      Deal(forecast, rng).list(world, options_);
+      Deal(forecast, turns_).list(world, options_);
       return choice_of(options_);
     }
-    Options(forecast, rng).list(world, options_);
+    turns_.list(world, options_);
     if (options_.size() == 1) return choice_of(options_);
     return search(view, forecast, rng, spending);
   }
@@ -112,11 +113,11 @@ class MctsPlayer : public ComputerPlayer {
   ExpectedScores simulate(const State& world, const Option& option, Forecast& forecast, std::uint64_t seed,
                           double draw) {
     Rng rng(seed);
-    Options turns(forecast, rng);
+    turns_.begin(forecast, rng);
     State& state = state_;
     state = world;
-    turns.carry_out(state, option);
-    turns.finish_part(state, world, settings_.width);
+    turns_.carry_out(state, option);
+    turns_.finish_part(state, world, {settings_.placements, settings_.width});
     bool first = true;
     for (int depth = 0; depth < settings_.depth && to_act(state) != kNobody;) {
       if (to_act(state) == kChance) {
@@ -125,10 +126,10 @@ class MctsPlayer : public ComputerPlayer {
         first = false;
         apply(state, draw_chance(state, number));
       } else if (state.head().step == state.rules().place_step) {
-        turns.play_quickly(state, settings_.width);
+        turns_.play_quickly(state, {settings_.placements, settings_.width});
         ++depth;
       } else {
-        turns.settle(state);
+        turns_.settle(state);
       }
     }
     return forecast.final_scores(state);
@@ -157,6 +158,7 @@ class MctsPlayer : public ComputerPlayer {
 
   SearchSettings settings_;
   Weights weights_;
+  Options turns_;
   std::vector<Option> options_;
   State state_;
 };

@@ -12,7 +12,8 @@ namespace loseta::ai {
 struct SearchSettings {
   int candidates = 10;                  // options that are tried out at all
   int depth = 2;                        // tiles that are placed in a simulation after the own one
-  int width = 5;                        // placements of such a turn for which figures are looked at
+  int placements = 16;                  // that are looked at for such a tile
+  int width = 5;                        // of them: for how many figures are looked at
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/board.h"
+#include "core/figures.h"
 #include "core/ruleset.h"
 
 namespace loseta::ai {
@@ -12,7 +14,39 @@ constexpr std::size_t kMostAnswers = 6;  // of a question on the way; more are n
 
 bool is_free(const State& state, Action action) { return state.rules().verbs[action.verb].apply != nullptr; }
 
+constexpr Action kDoNothing{kPass, 0, 0, 0, 0};
+
 bool is_player(Player player) { return player < kMaxPlayers; }
+
+int interest_of(const State& state, Cell cell) {
+  std::uint16_t around[9];
+  state.grid_around(cell, around);
+  int interest = 0;
+  for (const std::uint16_t entry : around) {
+    if (!State::is_tile(entry)) continue;
+    const PlacedTile& tile = state.tile(entry - 1u);
+    if (tile.monastery == kNoLocal) continue;
+    const Feature& monastery = state.feature(state.feature_of(tile.first_segment + tile.monastery));
+    if (monastery.followers > 0) interest += monastery.open <= 2 ? 6 : 3;
+  }
+  constexpr int kBeside[4] = {1, 5, 7, 3};  // by side, in `around`
+  for (int side = 0; side < 4; ++side) {
+    const std::uint16_t entry = around[kBeside[side]];
+    if (!State::is_tile(entry)) continue;
+    const SegmentId segment = segment_at_side(state, state.tile(entry - 1u), opposite(side));
+    const Feature& feature = state.feature(state.feature_of(segment));
+    const int each = feature.kind == Kind::city ? 2 : 1;
+    const int worth = each * feature.members;
+    if (feature.kind == Kind::field) {
+      interest += feature.followers > 0 ? 1 : 0;
+    } else if (feature.followers > 0) {
+      interest += 2 + worth + (feature.open <= 2 ? worth : 0);
+    } else {
+      interest += worth / 2;
+    }
+  }
+  return interest;
+}
 
 void sort_best_first(std::vector<Option>& options) {
   std::stable_sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.value > b.value; });
@@ -36,8 +70,8 @@ Choice choice_of(const std::vector<Option>& options) {
   return choice;
 }
 
-double Options::lead(const State& state, Player player, ExpectedScores& scores) {
-  scores = forecast_.final_scores(state);
+double Options::lead(State& state, Player player, ExpectedScores& scores) {
+  scores = forecast_->final_scores(state);
   return lead_of(player, scores, state.players());
 }
 
@@ -47,6 +81,7 @@ void Options::settle(State& state) {
 }
 
 void Options::answer(State& state) {
+  if (state.rules().steps[state.head().step].may_pass) return apply(state, kDoNothing);
   ActionList& legal = actions_[2];
   legal_actions(state, legal);
   for (const Action& action : legal) {
@@ -74,7 +109,7 @@ void Options::run_to_figure(State& state, std::uint8_t part) {
   const Ruleset& rules = state.rules();
   while (to_act(state) == kChance && state.head().step != rules.draw_step && state.head().step < rules.deploy_step &&
          state.head().part == part) {
-    apply(state, draw_chance(state, rng_.next()));
+    apply(state, draw_chance(state, rng_->next()));
   }
 }
 
@@ -106,9 +141,10 @@ void Options::list_placements(const State& state, std::vector<Option>& out) {
       out.push_back(option);
       continue;
     }
-    legal_actions(placed, actions_[1]);
+    actions_[1].clear();
+    list_deployments(placed, actions_[1]);
+    actions_[1].add(kDoNothing);
     for (const Action& deploy : actions_[1]) {
-      if (is_free(placed, deploy)) continue;
       State& next = states_[1];
       next = placed;
       apply(next, deploy);
@@ -128,7 +164,8 @@ void Options::add_free_actions(const State& state, const ActionList& legal, std:
   const auto best =
       *std::max_element(out.begin(), out.end(), [](const Option& a, const Option& b) { return a.value < b.value; });
   ExpectedScores before;
-  const double now = lead(state, me, before);
+  states_[0] = state;
+  const double now = lead(states_[0], me, before);
   constexpr double kReluctance = 0.25;  // what changes nothing is not done, and it may be needed later
   for (const Action& action : legal) {
     if (!is_free(state, action)) continue;
@@ -171,9 +208,9 @@ void Options::carry_out(State& state, const Option& option) {
   settle(state);
 }
 
-void Options::finish_part(State& state, const State& before, int width) {
+void Options::finish_part(State& state, const State& before, Width width) {
   const Ruleset& rules = state.rules();
-  if (to_act(state) == kChance && state.head().second_tile_due != 0) apply(state, draw_chance(state, rng_.next()));
+  if (to_act(state) == kChance && state.head().second_tile_due != 0) apply(state, draw_chance(state, rng_->next()));
   if (to_act(state) == kNobody || state.head().turn != before.head().turn) return;
   if (to_act(state) == before.head().to_act && state.head().part == before.head().part) {
     if (state.head().step == rules.place_step) return play_quickly(state, width);
@@ -185,7 +222,7 @@ void Options::finish_part(State& state, const State& before, int width) {
 void Options::answer_by_figure(State& state) {
   const Player me = to_act(state);
   legal_actions(state, actions_[1]);
-  Action best{kPass, 0, 0, 0, 0};
+  Action best = kDoNothing;
   double most = -std::numeric_limits<double>::infinity();
   for (const Action& action : actions_[1]) {
     if (is_free(state, action)) continue;
@@ -202,26 +239,47 @@ void Options::answer_by_figure(State& state) {
   apply(state, best);
 }
 
-void Options::play_quickly(State& state, int width) {
+// What is at stake on every empty cell: roads and cities with followers that end there, monasteries around it, and what
+// nobody has yet.
+void Options::choose_placements(const State& state, int most) {
+  legal_actions(state, actions_[0]);
+  placements_.clear();
+  for (const Action& action : actions_[0]) {
+    if (!is_free(state, action) && !looks_like_another(state, action)) placements_.push_back({action, 0});
+  }
+  if (placements_.size() <= static_cast<std::size_t>(most)) return;
+  interest_.assign(state.frontier().size(), -1);
+  for (Placement& placement : placements_) {
+    if (placement.action.verb != kPlace) continue;
+    const std::uint16_t entry = state.grid(unpack(placement.action.where));
+    int& known = interest_[entry & ~State::kFrontierBit];
+    if (known < 0) known = interest_of(state, unpack(placement.action.where));
+    placement.interest = known;
+  }
+  std::stable_sort(placements_.begin(), placements_.end(),
+                   [](const Placement& a, const Placement& b) { return a.interest > b.interest; });
+  placements_.resize(static_cast<std::size_t>(most));
+}
+
+void Options::play_quickly(State& state, Width width) {
   const Player me = to_act(state);
   const std::uint8_t part = state.head().part;
   const auto deploy_step = static_cast<std::uint8_t>(state.rules().deploy_step);
-  legal_actions(state, actions_[0]);
+  choose_placements(state, width.placements);
   scratch_.clear();
-  for (const Action& action : actions_[0]) {
-    if (is_free(state, action) || looks_like_another(state, action)) continue;
+  for (const Placement& placement : placements_) {
     State& next = states_[0];
     next = state;
-    apply(next, action);
+    apply(next, placement.action);
     run_to_figure(next, part);
-    Option option{.first = action};
+    Option option{.first = placement.action};
     option.has_second = next.head().step == deploy_step && to_act(next) == me;
-    option.second = {kPass, 0, 0, 0, 0};
+    option.second = kDoNothing;
     settle(next);
     option.value = lead(next, me, option.scores);
     scratch_.push_back(option);
   }
-  const auto top = std::min(scratch_.size(), static_cast<std::size_t>(width));
+  const auto top = std::min(scratch_.size(), static_cast<std::size_t>(width.figures));
   std::partial_sort(scratch_.begin(), scratch_.begin() + static_cast<std::ptrdiff_t>(top), scratch_.end(),
                     [](const Option& a, const Option& b) { return a.value > b.value; });
   Option best = scratch_.front();
@@ -232,9 +290,9 @@ void Options::play_quickly(State& state, int width) {
     apply(placed, scratch_[i].first);
     run_to_figure(placed, part);
     if (placed.head().step != deploy_step || to_act(placed) != me) continue;
-    legal_actions(placed, actions_[1]);
+    actions_[1].clear();
+    list_deployments(placed, actions_[1]);
     for (const Action& deploy : actions_[1]) {
-      if (deploy.verb != kDeploy) continue;
       State& next = states_[1];
       next = placed;
       apply(next, deploy);

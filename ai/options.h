@@ -19,17 +19,27 @@ struct Option {
 
 class Options {
  public:
-  Options(Forecast& forecast, Rng& rng) : forecast_(forecast), rng_(rng) {}
+  // How much play_quickly looks at.
+  struct Width {
+    int placements = 16;
+    int figures = 5;
+  };
+
+  // For one decision, before anything else: what to value with and where chance comes from.
+  void begin(Forecast& forecast, Rng& rng) {
+    forecast_ = &forecast;
+    rng_ = &rng;
+  }
 
   // Every option of the player to act, with its forecast; best first.
   void list(const State& state, std::vector<Option>& out);
   // Carries an option out and runs to the next decision that is not a formality.
   void carry_out(State& state, const Option& option);
   // After a free action of `before` the same decision waits again: the best of it, by forecast.
-  void finish_part(State& state, const State& before, int width);
+  void finish_part(State& state, const State& before, Width width);
   // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
-  // always matters: placements, and figures for the best `width` of them.
-  void play_quickly(State& state, int width);
+  // always matters: the most interesting placements, and figures for the best of them.
+  void play_quickly(State& state, Width width);
   // Formalities: windows are passed, other questions answered by forecast. Ends before a draw and before a placement.
   void settle(State& state);
 
@@ -41,13 +51,21 @@ class Options {
   void run_to_figure(State& state, std::uint8_t part);
   void answer(State& state);
   void answer_by_figure(State& state);
-  double lead(const State& state, Player player, ExpectedScores& scores);
+  // The placements with the most interesting cells.
+  void choose_placements(const State& state, int most);
+  double lead(State& state, Player player, ExpectedScores& scores);
 
-  Forecast& forecast_;
-  Rng& rng_;
+  Forecast* forecast_ = nullptr;
+  Rng* rng_ = nullptr;
   ActionList actions_[3];
   State states_[4];
   std::vector<Option> scratch_;
+  struct Placement {
+    Action action;
+    int interest;
+  };
+  std::vector<Placement> placements_;
+  std::vector<int> interest_;  // by cell of the frontier
 };
 
 // A player's choice from options that are sorted; of several with the same first action the best counts.

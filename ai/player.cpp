@@ -30,6 +30,8 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
       search.depth = static_cast<int>(value);
     } else if (name == "width") {
       search.width = static_cast<int>(value);
+    } else if (name == "placements") {
+      search.placements = static_cast<int>(value);
     } else if (name == "simulations") {
       search.usual_simulations = static_cast<std::uint32_t>(value);
     } else {
