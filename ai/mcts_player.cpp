@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "ai/deal.h"
 #include "ai/options.h"
@@ -38,6 +39,7 @@ class Spending {
 
 struct Candidate {
   Option option;
+  double forecast = 0;  // ahead of the best by forecast: zero or less
   ExpectedScores sum{};
   std::uint32_t simulations = 0;
   double mean = 0;  // points ahead
@@ -58,7 +60,15 @@ class MctsPlayer : public ComputerPlayer {
       return choice_of(options_);
     }
     turns_.list(world, options_);
-    if (options_.size() == 1) return choice_of(options_);
+    const std::optional<Action> planned = take_plan(world);
+    if (options_.size() == 1 || is_window(world)) return choice_of(options_);
+    if (planned && !is_free(world, options_.front().first)) {
+      const auto found = std::ranges::find(options_, *planned, &Option::first);
+      if (found != options_.end()) {
+        std::rotate(options_.begin(), found, found + 1);
+        return choice_of(options_);
+      }
+    }
     return search(view, forecast, rng, spending);
   }
 
@@ -66,8 +76,9 @@ class MctsPlayer : public ComputerPlayer {
   Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
     std::vector<Candidate> candidates;
     for (const Option& option : options_) {
-      if (candidates.size() == static_cast<std::size_t>(settings_.candidates)) break;
-      candidates.push_back({option});
+      const double behind = option.value - options_.front().value;
+      if (candidates.size() == static_cast<std::size_t>(settings_.candidates) || -behind > settings_.most_behind) break;
+      candidates.push_back({.option = option, .forecast = behind});
     }
     const Player me = view.viewer();
     const std::uint64_t series = rng.next();
@@ -87,17 +98,49 @@ class MctsPlayer : public ComputerPlayer {
         for (std::size_t p = 0; p < scores.size(); ++p) candidate.sum[p] += scores[p];
         candidate.mean += (lead_of(me, scores, world.players()) - candidate.mean) / ++candidate.simulations;
         ++done;
+        if (candidate.forecast == 0) level_ = candidate.mean;
       }
       alive = give_up(candidates, alive, spending.used(done));
     }
     // An unfinished round has tried out the first ones once more than the others; the means stand all the same.
-    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive), better);
+    sort_alive(candidates, alive);
+    make_plan(view.table(), candidates.front().option);
     return choice_from(candidates, done);
   }
 
-  static bool better(const Candidate& a, const Candidate& b) {
-    if ((a.simulations == 0) != (b.simulations == 0)) return b.simulations == 0;
-    return a.mean > b.mean;
+  // By what the simulations and, as if it were some more of them, the forecast say.
+  void sort_alive(std::vector<Candidate>& candidates, std::size_t alive) const {
+    const auto rank = [&](const Candidate& candidate) {
+      const double trust = settings_.trust_in_forecast / (candidate.simulations + settings_.trust_in_forecast);
+      return (1 - trust) * candidate.mean + trust * (candidate.forecast + level_);
+    };
+    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive),
+                     [&](const Candidate& a, const Candidate& b) {
+                       if ((a.simulations == 0) != (b.simulations == 0)) return b.simulations == 0;
+                       return rank(a) > rank(b);
+                     });
+  }
+
+  // A placement was weighed together with its figure: when the figure is asked for, the answer is known.
+  void make_plan(const State& table, const Option& option) {
+    plan_.reset();
+    if (option.has_second) plan_ = {table.head().turn, table.head().part, option.first, option.second};
+  }
+  std::optional<Action> take_plan(const State& world) {
+    const Header& head = world.head();
+    if (!plan_ || head.step != world.rules().deploy_step) return std::nullopt;
+    const PlacedTile& tile = world.tile(head.last_tile);
+    const bool same = plan_->turn == head.turn && plan_->part == head.part &&
+                      pack(tile.cell) == plan_->place.where && tile.rotation == (plan_->place.what & 3);
+    return same ? std::optional(plan_->figure) : std::nullopt;
+  }
+
+  static bool is_free(const State& state, Action action) { return state.rules().verbs[action.verb].apply != nullptr; }
+
+  // Where nearly always nothing is done, the forecast sees what there is to see.
+  static bool is_window(const State& state) {
+    const Header& head = state.head();
+    return head.step != state.rules().deploy_step && state.rules().steps[head.step].may_pass;
   }
 
   // Half of those that are left go after every quarter of the budget.
@@ -106,7 +149,7 @@ class MctsPlayer : public ComputerPlayer {
     const auto wanted = std::max<std::size_t>(
         2, static_cast<std::size_t>(std::ceil(share * static_cast<double>(candidates.size()))));
     if (alive <= wanted) return alive;
-    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive), better);
+    sort_alive(candidates, alive);
     return wanted;
   }
 
@@ -161,6 +204,13 @@ class MctsPlayer : public ComputerPlayer {
   Options turns_;
   std::vector<Option> options_;
   State state_;
+  struct Plan {
+    std::uint16_t turn;
+    std::uint8_t part;
+    Action place, figure;
+  };
+  std::optional<Plan> plan_;
+  double level_ = 0;  // what the simulations say of the best by forecast
 };
 
 }  // namespace

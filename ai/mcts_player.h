@@ -14,6 +14,8 @@ struct SearchSettings {
   int depth = 2;                        // tiles that are placed in a simulation after the own one
   int placements = 16;                  // that are looked at for such a tile
   int width = 5;                        // of them: for how many figures are looked at
+  double most_behind = 8;               // points of forecast behind the best: who is farther is not tried out
+  double trust_in_forecast = 6;         // simulations that the forecast counts for
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };
 

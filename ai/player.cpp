@@ -30,6 +30,10 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
       search.depth = static_cast<int>(value);
     } else if (name == "width") {
       search.width = static_cast<int>(value);
+    } else if (name == "most_behind") {
+      search.most_behind = value;
+    } else if (name == "trust_in_forecast") {
+      search.trust_in_forecast = value;
     } else if (name == "placements") {
       search.placements = static_cast<int>(value);
     } else if (name == "simulations") {
