@@ -50,9 +50,9 @@ std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer
     const std::uint32_t now = 2u * state.head().turn + state.head().part + 1u;
     if (part[player] != now) ++seat.parts;
     part[player] = now;
-    const auto before = std::chrono::steady_clock::now();
+    const auto before = time_for(budget);
     const Choice choice = players[player]->choose(view(state, player), thoughts[player], move);
-    const std::chrono::nanoseconds taken = std::chrono::steady_clock::now() - before;
+    const std::chrono::nanoseconds taken = time_for(budget) - before;
     clocks[player].took(taken);
     seat.time += taken;
     seat.slowest = std::max(seat.slowest, clocks[player].spent());

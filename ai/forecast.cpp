@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -42,13 +43,13 @@ Forecast::Forecast(const State& now, const Weights& weights) : weights_(weights)
   use_ = 1.0 - std::exp(-left_.draws_each() / weights_.draws_to_use_it);
   visited_.assign(now.rules().segment_capacity, 0);
   city_visited_.assign(now.rules().segment_capacity, 0);
-  chance_.assign(now.rules().segment_capacity, -1.0f);
+  outlines_.resize(now.rules().segment_capacity);
+  cities_.resize(now.head().segments);
+  segments_ = now.head().segments;
 }
 
 void Forecast::start_visit() {
   ++visit_;
-  for (const FeatureId id : chance_known_) chance_[id] = -1.0f;
-  chance_known_.clear();
 }
 
 ExpectedScores Forecast::final_scores(const State& state) {
@@ -83,8 +84,7 @@ double Forecast::chance_of_completion(const State& state, FeatureId id) {
   const Feature& feature = state.feature(id);
   if (feature.open == 0) return 1;
   double filled = 0;
-  return feature.kind == Kind::monastery ? chance_of_monastery(state, id, filled)
-                                         : chance_of(state, outline_of(state, id));
+  return feature.kind == Kind::monastery ? chance_of_monastery(state, id, filled) : outline_of(state, id).chance;
 }
 
 void Forecast::add_figures(const State& state, ExpectedScores& scores) {
@@ -107,11 +107,27 @@ void Forecast::add_figures(const State& state, ExpectedScores& scores) {
   if (dependents) add_dependents(state, scores);
 }
 
-Outline Forecast::outline_of(const State& state, FeatureId id) const {
-  Outline out;
+const Outline& Forecast::outline_of(const State& state, FeatureId id) {
+  Outline& known = outlines_[id];
+  bool same = std::memcmp(&known.feature, &state.feature(id), sizeof(Feature)) == 0 && known.feature.open > 0;
+  for (int i = 0; i < known.count && same; ++i) {
+    const std::uint16_t entry = state.grid(unpack(known.ends[i].cell));
+    same = (entry & State::kFrontierBit) != 0;
+    if (!same) break;
+    const FrontierCell& cell = state.frontier()[entry & ~State::kFrontierBit];
+    same = cell.want == known.ends[i].want && cell.cell == known.ends[i].cell;
+  }
+  if (!same) draw_outline(state, id, known);
+  return known;
+}
+
+void Forecast::draw_outline(const State& state, FeatureId id, Outline& out) {
   TileMarks seen;
   const bool apart = state.rules().overpass_counts_apart;
   const bool closed = state.feature(id).open == 0;
+  out.feature = state.feature(id);
+  out.count = out.tiles = 0;
+  out.more = false;
   for_each_segment(state, id, [&](SegmentId s) {
     const Segment& segment = state.segment(s);
     const PlacedTile& tile = state.tile(segment.tile);
@@ -120,44 +136,41 @@ Outline Forecast::outline_of(const State& state, FeatureId id) const {
     for (unsigned edges = edges_of(state, segment, tile); edges != 0; edges &= edges - 1) {
       const int side = std::countr_zero(edges);
       if (tile.beside[side] != kNoTile) continue;
-      const std::uint16_t entry = state.grid(neighbour(tile.cell, side));
-      const auto cell = static_cast<std::uint16_t>(entry & ~State::kFrontierBit);
+      const FrontierCell& cell = state.frontier()[state.grid(neighbour(tile.cell, side)) & ~State::kFrontierBit];
       bool known = false;  // one tile closes both
-      for (int i = 0; i < out.count; ++i) known |= out.ends[i].cell == cell;
+      for (int i = 0; i < out.count; ++i) known |= out.ends[i].cell == cell.cell;
       if (known) continue;
       if (out.count == Outline::kMostEnds) {
         out.more = true;
         continue;
       }
-      out.ends[out.count++] = {cell, static_cast<std::uint8_t>(opposite(side))};
+      out.ends[out.count++] = {cell.cell, cell.want, static_cast<std::uint8_t>(opposite(side))};
     }
   });
-  return out;
+  out.chance = chance_of(out);
 }
 
-double Forecast::chance_of(const State& state, const Outline& outline) {
+double Forecast::chance_of(const Outline& outline) {
+  if (outline.feature.open == 0) return 1;
   if (outline.more || left_.count() == 0) return 0;
   // The draws of a player are shared out among the ends.
   const double draws = draws_ / (weights_.spread_of_draws + weights_.spread_by_end * outline.count);
   double all = 1;
   for (int i = 0; i < outline.count; ++i) {
-    const CellOutlook& cell = left_.at(state.frontier()[outline.ends[i].cell].want);
-    all *= happens(cell.no_close[outline.ends[i].side], draws);
+    all *= happens(left_.at(outline.ends[i].want).no_close[outline.ends[i].side], draws);
   }
   return all;
 }
 
 void Forecast::add_feature(const State& state, FeatureId id, ExpectedScores& scores) {
   const Feature& feature = state.feature(id);
-  const Outline outline = outline_of(state, id);
+  const Outline& outline = outline_of(state, id);
   if (feature.open == 0) {  // completed and about to be scored
     share_out(state, id, outline, worth_of(state, id, true, outline.tiles).points(), scores);
     for (int player = 0; player < state.players(); ++player) returning_[player] += feature.strength[player];
     return;
   }
-  const double completes = chance_of(state, outline);
-  chance_[id] = static_cast<float>(completes);
-  chance_known_.push_back(id);
+  const double completes = outline.chance;
   const Worth open = worth_of(state, id, false, outline.tiles);
   const Worth done = worth_of(state, id, true, outline.tiles);
   const double growth = weights_.new_tiles * outline.count;
@@ -174,12 +187,11 @@ void Forecast::share_out(const State& state, FeatureId id, const Outline& outlin
   const double draws = weights_.joins * left_.count();
   for (int i = 0; i < outline.count && kept > 0.2; ++i) {
     const Outline::End& end = outline.ends[i];
-    const FrontierCell& cell = state.frontier()[end.cell];
     const unsigned kind_bit = 1u << static_cast<unsigned>(feature.kind);
     for (int side = 0; side < 4; ++side) {
-      const unsigned nibble = cell.want >> (4 * side) & 0xF;
+      const unsigned nibble = end.want >> (4 * side) & 0xF;
       if (side == end.side || nibble != kind_bit) continue;
-      const PlacedTile* const tile = state.tile_at(neighbour(unpack(cell.cell), side));
+      const PlacedTile* const tile = state.tile_at(neighbour(unpack(end.cell), side));
       if (tile == nullptr) continue;
       const FeatureId other_id = state.feature_of(segment_at_side(state, *tile, opposite(side)));
       const Feature& other = state.feature(other_id);
@@ -188,7 +200,7 @@ void Forecast::share_out(const State& state, FeatureId id, const Outline& outlin
       for (int p = 0; p < kMaxPlayers; ++p) {
         together[p] = static_cast<std::uint8_t>(feature.strength[p] + other.strength[p]);
       }
-      const double joins = kept * happens(left_.at(cell.want).no_join[end.side][side], draws);
+      const double joins = kept * happens(left_.at(end.want).no_join[end.side][side], draws);
       for_each_owner(together, players, [&](int player) { scores[player] += joins * value; });
       kept -= joins;
     }
@@ -226,39 +238,61 @@ void Forecast::add_monastery(const State& state, FeatureId id, ExpectedScores& s
   for (int player = 0; player < state.players(); ++player) returning_[player] += completes * feature.strength[player];
 }
 
+// While no tile has been added to it since, a field touches the same segments of cities.
+template <class Visit>
+void Forecast::for_each_city_segment(const State& state, FeatureId field, Visit visit) {
+  const auto& types = state.rules().types;
+  const auto look = [&](auto found) {
+    for_each_segment(state, field, [&](SegmentId s) {
+      const Segment& segment = state.segment(s);
+      if (segment.local == kOverpassLocal) return;
+      const PlacedTile& tile = state.tile(segment.tile);
+      for (unsigned mask = types[tile.type].touches[segment.local]; mask != 0; mask &= mask - 1) {
+        found(static_cast<SegmentId>(tile.first_segment + static_cast<unsigned>(std::countr_zero(mask))));
+      }
+    });
+  };
+  for (std::size_t s = segments_; s < state.segments().size(); ++s) {
+    if (state.feature_of(s) == field) return look(visit);
+  }
+  std::vector<SegmentId>& known = cities_[field];
+  if (known.empty()) {
+    ++city_visit_;
+    look([&](SegmentId s) {
+      const FeatureId city = state.feature_of(s);
+      if (city_visited_[city] == city_visit_) return;
+      city_visited_[city] = city_visit_;
+      known.push_back(s);
+    });
+  }
+  for (const SegmentId s : known) visit(s);
+}
+
 // Completed cities, those that may yet be completed, and the land that will still be added.
 void Forecast::add_field(const State& state, FeatureId id, ExpectedScores& scores) {
   const Feature& field = state.feature(id);
   const int players = state.players();
-  const auto& types = state.rules().types;
   const auto& hooks = state.rules().city_in_field;
   double hope = weights_.growth_of_field * (1.0 - left_.progress());
   double now[kMaxPlayers] = {};
-  ++city_visit_;
-  for_each_segment(state, id, [&](SegmentId s) {
-    const Segment& segment = state.segment(s);
-    const PlacedTile& tile = state.tile(segment.tile);
-    for (unsigned mask = types[tile.type].touches[segment.local]; mask != 0; mask &= mask - 1) {
-      const FeatureId city = state.feature_of(tile.first_segment + static_cast<unsigned>(std::countr_zero(mask)));
-      const Feature& feature = state.feature(city);
-      if (city_visited_[city] == city_visit_) continue;
-      city_visited_[city] = city_visit_;
-      if (feature.open == 0) {
-        for_each_owner(field.strength, players, [&](int player) {
-          CityWorth worth;
-          if (is_completed(feature)) worth.base = state.rules().farm_points;
-          for (const auto hook : hooks) hook(state, id, city, static_cast<Player>(player), worth);
-          if (worth.base > 0) now[player] += worth.base + std::popcount(worth.bonuses);
-        });
-        continue;
-      }
-      float& chance = chance_[city];
-      if (chance < 0) {
-        chance = static_cast<float>(chance_of(state, outline_of(state, city)));
-        chance_known_.push_back(city);
-      }
-      hope += static_cast<double>(chance) * state.rules().farm_points;
+  bool begun = false;
+  for_each_city_segment(state, id, [&](SegmentId segment) {
+    if (!begun) ++city_visit_;
+    begun = true;
+    const FeatureId city = state.feature_of(segment);
+    if (city_visited_[city] == city_visit_) return;
+    city_visited_[city] = city_visit_;
+    const Feature& feature = state.feature(city);
+    if (feature.open > 0) {
+      hope += outline_of(state, city).chance * state.rules().farm_points;
+      return;
     }
+    for_each_owner(field.strength, players, [&](int player) {
+      CityWorth worth;
+      if (is_completed(feature)) worth.base = state.rules().farm_points;
+      for (const auto hook : hooks) hook(state, id, city, static_cast<Player>(player), worth);
+      if (worth.base > 0) now[player] += worth.base + std::popcount(worth.bonuses);
+    });
   });
   for_each_owner(field.strength, players,
                  [&](int player) { scores[player] += now[player] + weights_.trust_in_fields * hope; });
@@ -278,11 +312,9 @@ void Forecast::add_dependents(const State& state, ExpectedScores& scores) {
     const FeatureId id = state.feature_of(figure.segment);
     const Feature& feature = state.feature(id);
     if (feature.kind == Kind::field || feature.open == 0) continue;
-    const Outline outline = outline_of(state, id);
+    const Outline& outline = outline_of(state, id);
     double miss = 0;
-    for (int i = 0; i < outline.count; ++i) {
-      miss += static_cast<double>(left_.at(state.frontier()[outline.ends[i].cell].want).no_fit);
-    }
+    for (int i = 0; i < outline.count; ++i) miss += static_cast<double>(left_.at(outline.ends[i].want).no_fit);
     scores[figure.owner] += weights_.second_parts * (1.0 - std::exp(miss * left_.draws_each() * 0.1));
   }
 }

@@ -15,13 +15,16 @@ namespace loseta::ai {
 struct Outline {
   static constexpr int kMostEnds = 12;
   struct End {
-    std::uint16_t cell;  // index in the frontier
-    std::uint8_t side;   // of the cell, towards the feature
+    std::uint16_t cell;  // packed
+    std::uint16_t want;
+    std::uint8_t side;  // of the cell, towards the feature
   };
+  Feature feature{};  // as it was then
   End ends[kMostEnds];
   int count = 0;
   bool more = false;  // there are others
   int tiles = 0;
+  double chance = 0;  // of completion
 };
 
 class Forecast {
@@ -48,8 +51,13 @@ class Forecast {
   // `value` goes to those who will have the majority: those who have it, and those who may join.
   void share_out(const State& state, FeatureId id, const Outline& outline, double value, ExpectedScores& scores);
 
-  Outline outline_of(const State& state, FeatureId id) const;
-  double chance_of(const State& state, const Outline& outline);
+  // From the last forecast when nothing about the feature has changed: positions that are compared differ little.
+  const Outline& outline_of(const State& state, FeatureId id);
+  void draw_outline(const State& state, FeatureId id, Outline& out);
+  double chance_of(const Outline& outline);
+  // Calls visit(segment) for segments that together name every city around a field, some of them more than once.
+  template <class Visit>
+  void for_each_city_segment(const State& state, FeatureId field, Visit visit);
   double chance_of_monastery(const State& state, FeatureId id, double& filled);
   bool first_visit(FeatureId id) {
     if (visited_[id] == visit_) return false;
@@ -66,8 +74,9 @@ class Forecast {
   std::uint32_t visit_ = 0;
   std::vector<std::uint32_t> city_visited_;  // the same for the cities around one field
   std::uint32_t city_visit_ = 0;
-  std::vector<float> chance_;                // by feature, of this forecast; negative: not known yet
-  std::vector<FeatureId> chance_known_;      // which of them are
+  std::vector<Outline> outlines_;            // by feature; members 0: none
+  std::vector<std::vector<SegmentId>> cities_;  // by field, as in the position of the decision
+  std::size_t segments_;                     // in that position
   std::array<double, kMaxPlayers> returning_{};  // strength that will come back to each supply, about
   State counted_;                            // scratch: for what sets pay at the end
 };

@@ -11,29 +11,26 @@
 namespace loseta::ai {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // What has been used of a budget, 0 to 1.
 class Spending {
  public:
   Spending(const Budget& budget, std::uint32_t usual, const std::stop_token& stop)
-      : begin_(Clock::now()), time_(budget.time), simulations_(budget.simulations), stop_(stop) {
-    if (simulations_ == 0 && time_.count() == 0) simulations_ = usual;
+      : budget_(budget), begin_(time_for(budget)), stop_(stop) {
+    if (budget_.simulations == 0 && budget_.time.count() == 0) budget_.simulations = usual;
   }
   double used(std::uint32_t simulations) const {
     double used = 0;
-    if (simulations_ > 0) used = static_cast<double>(simulations) / simulations_;
-    if (time_.count() > 0) {
-      const std::chrono::duration<double> taken = Clock::now() - begin_;
-      used = std::max(used, taken / std::chrono::duration<double>(time_));
+    if (budget_.simulations > 0) used = static_cast<double>(simulations) / budget_.simulations;
+    if (budget_.time.count() > 0) {
+      const std::chrono::duration<double> taken = time_for(budget_) - begin_;
+      used = std::max(used, taken / std::chrono::duration<double>(budget_.time));
     }
     return stop_.stop_requested() ? 1 : used;
   }
 
  private:
-  Clock::time_point begin_;
-  std::chrono::microseconds time_;
-  std::uint32_t simulations_;
+  Budget budget_;
+  std::chrono::nanoseconds begin_;
   const std::stop_token& stop_;
 };
 

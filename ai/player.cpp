@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <ctime>
 #include <limits>
 #include <string>
 
@@ -71,6 +72,16 @@ std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   if (plain == "star2.5") return reference::make_star25();
   if (plain == "uct") return reference::make_uct();
   return nullptr;
+}
+
+std::chrono::nanoseconds time_for(const Budget& budget) {
+  if (budget.processor_time) {
+    timespec now{};
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0) {
+      return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+    }
+  }
+  return std::chrono::steady_clock::now().time_since_epoch();
 }
 
 double lead_of(Player player, const ExpectedScores& scores, int players) {

@@ -20,7 +20,11 @@ using ExpectedScores = std::array<double, kMaxPlayers>;
 struct Budget {
   std::chrono::microseconds time{0};  // 0: no limit
   std::uint32_t simulations = 0;      // 0: no limit; without any limit the player takes what it likes
+  bool processor_time = false;        // time is what the thread computes: for measuring on a busy machine
 };
+
+// Now, for a budget: as the wall clock or the processor time of this thread says.
+std::chrono::nanoseconds time_for(const Budget& budget);
 
 // An action and what the player expects of it.
 struct Considered {

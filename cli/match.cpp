@@ -192,6 +192,7 @@ int run_match(const MatchFlags& flags, Context& context) {
   plan.games = static_cast<int>(number_of(context, "--games", flags.games, 1, 1'000'000));
   plan.seed = seed_of(context, "--seed", flags.seed);
   plan.jobs = static_cast<int>(number_of(context, "--jobs", flags.jobs, 1, 256));
+  plan.budget.processor_time = true;
   if (!flags.turn_time.empty()) plan.budget.time = time_of(context, flags.turn_time);
   if (!flags.simulations.empty()) {
     plan.budget.simulations =

@@ -2,7 +2,6 @@
 // tile for a lower (or upper) bound; when the bounds already leave the window, the search below is cut off.
 #include <algorithm>
 #include <limits>
-#include <optional>
 
 #include "ai/reference/reference.h"
 #include "ai/reference/virtual_score.h"
@@ -14,8 +13,6 @@ namespace {
 // No lead in points is larger than this.
 constexpr double kMost = 400;
 
-using Clock = std::chrono::steady_clock;
-
 class Star25 : public ComputerPlayer {
  public:
   explicit Star25(const StarSettings& settings) : settings_(settings) {}
@@ -25,8 +22,8 @@ class Star25 : public ComputerPlayer {
     me_ = view.viewer();
     rng_ = &rng;
     stop_ = &stop;
-    deadline_.reset();
-    if (budget.time.count() > 0) deadline_ = Clock::now() + budget.time;
+    budget_ = budget;
+    begin_ = time_for(budget);
     const State world = imagine(view, rng);
     Choice choice;
     double best = -std::numeric_limits<double>::infinity();
@@ -64,7 +61,9 @@ class Star25 : public ComputerPlayer {
 
   double evaluate(const State& state) { return lead_of(me_, score_.of(state), state.players()); }
 
-  bool out_of_time() const { return stop_->stop_requested() || (deadline_ && Clock::now() > *deadline_); }
+  bool out_of_time() const {
+    return stop_->stop_requested() || (budget_.time.count() > 0 && time_for(budget_) - begin_ > budget_.time);
+  }
 
   // Best first for who moves, by the evaluation after the move.
   std::vector<Ordered> ordered_moves(const State& state, bool mine) {
@@ -169,7 +168,8 @@ class Star25 : public ComputerPlayer {
   Player me_ = kNobody;
   Rng* rng_ = nullptr;
   const std::stop_token* stop_ = nullptr;
-  std::optional<Clock::time_point> deadline_;
+  Budget budget_;
+  std::chrono::nanoseconds begin_{0};
 };
 
 }  // namespace
