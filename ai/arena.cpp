@@ -26,15 +26,15 @@ Budget PartClock::next(const State& state) {
   return budget;
 }
 
-std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer* const> players, const Budget& budget,
-                                  std::uint64_t seed, const std::stop_token& stop) {
+std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer* const> players,
+                                  std::span<const Budget> budgets, std::uint64_t seed, const std::stop_token& stop) {
   assert(players.size() == static_cast<std::size_t>(rules.players()));
   Rng draws(seed);
   std::vector<Rng> thoughts;
   std::vector<PartClock> clocks;
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
     thoughts.emplace_back(seed_of_game(seed, seat + 1));
-    clocks.emplace_back(budget);
+    clocks.emplace_back(budgets[budgets.size() == 1 ? 0 : seat]);
   }
   State state = new_game(rules);
   std::vector<SeatResult> result(players.size());
@@ -50,9 +50,9 @@ std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer
     const std::uint32_t now = 2u * state.head().turn + state.head().part + 1u;
     if (part[player] != now) ++seat.parts;
     part[player] = now;
-    const auto before = time_for(budget);
+    const auto before = time_for(move);
     const Choice choice = players[player]->choose(view(state, player), thoughts[player], move);
-    const std::chrono::nanoseconds taken = time_for(budget) - before;
+    const std::chrono::nanoseconds taken = time_for(move) - before;
     clocks[player].took(taken);
     seat.time += taken;
     seat.slowest = std::max(seat.slowest, clocks[player].spent());
@@ -79,12 +79,14 @@ void play_match(const MatchPlan& plan, const std::function<bool(int)>& wanted,
       const std::size_t rotation = static_cast<std::size_t>(number) % seats;
       std::vector<std::unique_ptr<ComputerPlayer>> players(seats);
       std::vector<ComputerPlayer*> at_table(seats);
+      std::vector<Budget> budgets(seats);
       for (std::size_t i = 0; i < seats; ++i) {
         players[i] = make_player(plan.players[i]);
         at_table[(i + rotation) % seats] = players[i].get();
+        budgets[(i + rotation) % seats] = plan.budgets[plan.budgets.size() == 1 ? 0 : i];
       }
       const std::uint64_t deal = seed_of_game(plan.seed, static_cast<std::uint64_t>(number) / seats);
-      const std::vector<SeatResult> result = play_game(plan.rules, at_table, plan.budget, deal, stop);
+      const std::vector<SeatResult> result = play_game(plan.rules, at_table, budgets, deal, stop);
       if (stop.stop_requested()) return;
       MatchGame game{number, std::vector<SeatResult>(seats)};
       for (std::size_t i = 0; i < seats; ++i) game.of_players[i] = result[(i + rotation) % seats];

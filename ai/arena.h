@@ -36,16 +36,17 @@ struct SeatResult {
 };
 
 // One game. The tiles depend on `seed` alone as far as the players let them, and with budgets of simulations the same
-// seed gives the same game. `budget` is for a turn part.
-std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer* const> players, const Budget& budget,
-                                  std::uint64_t seed, const std::stop_token& stop = {});
+// seed gives the same game. Budgets are for a turn part: one a seat, or one for all.
+std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer* const> players,
+                                  std::span<const Budget> budgets, std::uint64_t seed,
+                                  const std::stop_token& stop = {});
 
 // A match: every deal is played from all seats, so nobody has luck with tiles or the first turn.
 struct MatchPlan {
   const Ruleset& rules;
   std::vector<std::string> players;  // one a seat
   int games = 0;                     // rounded up to whole deals
-  Budget budget;
+  std::vector<Budget> budgets;       // one a player, or one for all
   std::uint64_t seed = 1;
   int jobs = 1;
 };

@@ -44,8 +44,9 @@ struct Candidate {
 
 class MctsPlayer : public ComputerPlayer {
  public:
-  MctsPlayer(const SearchSettings& settings, const Weights& weights) : settings_(settings), weights_(weights) {}
-  std::string_view name() const override { return "mcts"; }
+  MctsPlayer(const SearchSettings& settings, const Weights& weights, std::string_view name)
+      : settings_(settings), weights_(weights), name_(name) {}
+  std::string_view name() const override { return name_; }
 
   Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
     const Spending spending(budget, settings_.usual_simulations, stop);
@@ -198,6 +199,7 @@ class MctsPlayer : public ComputerPlayer {
 
   SearchSettings settings_;
   Weights weights_;
+  std::string_view name_;
   Options turns_;
   std::vector<Option> options_;
   State state_;
@@ -212,8 +214,9 @@ class MctsPlayer : public ComputerPlayer {
 
 }  // namespace
 
-std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const Weights& weights) {
-  return std::make_unique<MctsPlayer>(settings, weights);
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const Weights& weights,
+                                                 std::string_view name) {
+  return std::make_unique<MctsPlayer>(settings, weights, name);
 }
 
 }  // namespace loseta::ai

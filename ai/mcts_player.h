@@ -19,6 +19,7 @@ struct SearchSettings {
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };
 
-std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings = {}, const Weights& weights = {});
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings = {}, const Weights& weights = {},
+                                                 std::string_view name = "mcts");
 
 }  // namespace loseta::ai

@@ -16,7 +16,7 @@ namespace loseta::ai {
 namespace {
 
 // "depth=3,width=4" or a weight of the forecast; false when a name is unknown.
-bool read_settings(std::string_view words, SearchSettings& search, Weights& weights) {
+bool read_settings(std::string_view words, SearchSettings& search, Weights& weights, Weakness& weakness) {
   while (!words.empty()) {
     const std::string word(words.substr(0, words.find(',')));
     words.remove_prefix(std::min(words.size(), word.size() + 1));
@@ -35,6 +35,8 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
       search.most_behind = value;
     } else if (name == "trust_in_forecast") {
       search.trust_in_forecast = value;
+    } else if (name == "error") {
+      weakness.error = value;
     } else if (name == "placements") {
       search.placements = static_cast<int>(value);
     } else if (name == "simulations") {
@@ -52,10 +54,25 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
   return true;
 }
 
+// The levels for people. A weak level misjudges what it sees; the weakest also overlooks what the sets offer. Errors are
+// chosen so that every level wins at least two of three games against the one below (docs/strength.md).
+struct Level {
+  std::string_view name;
+  Weakness weakness;
+};
+constexpr Level kWeakLevels[] = {
+    {"beginner", {.error = 6, .sees_extras = false, .sees_auctions = false}},
+    {"easy", {.error = 2.2}},
+    {"medium", {.error = 0.9}},
+    {"strong", {}},
+};
+constexpr SearchSettings kExpert{};
+
 }  // namespace
 
 std::span<const std::string_view> player_names() {
-  static constexpr std::array<std::string_view, 6> kNames{"random", "greedy", "mcts", "virtual-greedy", "star2.5", "uct"};
+  static constexpr std::array<std::string_view, 7> kNames{"beginner", "easy",   "medium", "strong",
+                                                          "expert",   "random", "greedy"};
   return kNames;
 }
 
@@ -63,10 +80,15 @@ std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   const std::string_view plain = name.substr(0, name.find(':'));
   SearchSettings search;
   Weights weights;
-  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights)) return nullptr;
-  if (plain == "greedy") return make_greedy_player(weights);
+  Weakness weakness;
+  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights, weakness)) return nullptr;
+  if (plain == "greedy") return make_greedy_player(weights, weakness);
   if (plain == "mcts") return make_mcts_player(search, weights);
   if (plain.size() < name.size()) return nullptr;
+  for (const Level& level : kWeakLevels) {
+    if (plain == level.name) return make_greedy_player({}, level.weakness, level.name);
+  }
+  if (plain == "expert") return make_mcts_player(kExpert, {}, "expert");
   if (plain == "random") return make_random_player();
   if (plain == "virtual-greedy") return reference::make_virtual_greedy();
   if (plain == "star2.5") return reference::make_star25();

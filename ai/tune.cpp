@@ -29,7 +29,8 @@ Lead play(const Ruleset& rules, const Weights& changed, const Weights& usual, in
       const auto other = make_greedy_player(usual);
       ComputerPlayer* players[2] = {other.get(), other.get()};
       players[seat] = one.get();
-      const auto result = play_game(rules, players, {}, seed_of_game(seed, static_cast<std::uint64_t>(deal)));
+      const Budget any;
+      const auto result = play_game(rules, players, {&any, 1}, seed_of_game(seed, static_cast<std::uint64_t>(deal)));
       lead += 0.5 * (result[seat].score - result[1 - seat].score);
     }
     sum += lead;

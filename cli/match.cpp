@@ -22,6 +22,7 @@ namespace loseta::cli {
 namespace {
 
 namespace json = boost::json;
+using ai::Budget;
 using ai::MatchGame;
 using ai::MatchPlan;
 using ai::Standing;
@@ -163,8 +164,11 @@ std::string title_of(const Context& context, const MatchPlan& plan, std::size_t 
 
 // What has to be the same when a match goes on; not how many games, and not how many at a time.
 std::string key_of(const MatchPlan& plan) {
-  std::string key = fmt::format("loseta match {} seed {} time {} simulations {}", texts::joined(plan.players, " "),
-                                plan.seed, plan.budget.time.count(), plan.budget.simulations);
+  std::string key = fmt::format("loseta match seed {}", plan.seed);
+  for (std::size_t i = 0; i < plan.players.size(); ++i) {
+    key += fmt::format(" {} time {} simulations {}", plan.players[i], plan.budgets[i].time.count(),
+                       plan.budgets[i].simulations);
+  }
   for (const std::string& set : plan.rules.setup.sets) key += ' ' + set;
   for (const auto& [name, value] : plan.rules.options) key += fmt::format(" {}={}", name, value);
   for (const auto& [name, count] : plan.rules.elements) key += fmt::format(" {}={}", name, count);
@@ -177,7 +181,8 @@ int run_match(const MatchFlags& flags, Context& context) {
   if (flags.players.size() < 2 || flags.players.size() > kMaxPlayers) {
     throw Complaint{context.texts.say("match.too_few")};
   }
-  for (const std::string& name : flags.players) {
+  for (const std::string& word : flags.players) {
+    const std::string name = word.substr(0, word.find('@'));
     if (ai::make_player(name)) continue;
     const auto known = ai::player_names();
     const std::vector<std::string> names(known.begin(), known.end());
@@ -188,15 +193,22 @@ int run_match(const MatchFlags& flags, Context& context) {
   Setup setup = setup_of(context, game);
   choose_first(context, game, setup);
   const RulesetPtr rules = rules_of(context, setup);
-  MatchPlan plan{.rules = *rules, .players = flags.players, .budget = {}};
+  MatchPlan plan{.rules = *rules, .players = flags.players, .budgets = {}};
   plan.games = static_cast<int>(number_of(context, "--games", flags.games, 1, 1'000'000));
   plan.seed = seed_of(context, "--seed", flags.seed);
   plan.jobs = static_cast<int>(number_of(context, "--jobs", flags.jobs, 1, 256));
-  plan.budget.processor_time = true;
-  if (!flags.turn_time.empty()) plan.budget.time = time_of(context, flags.turn_time);
+  Budget budget{.processor_time = true};
+  if (!flags.turn_time.empty()) budget.time = time_of(context, flags.turn_time);
   if (!flags.simulations.empty()) {
-    plan.budget.simulations =
+    budget.simulations =
         static_cast<std::uint32_t>(number_of(context, "--simulations", flags.simulations, 1, 100'000'000));
+  }
+  for (std::string& name : plan.players) {  // "uct@1s": a time of its own
+    plan.budgets.push_back(budget);
+    const auto at = name.find('@');
+    if (at == std::string::npos) continue;
+    plan.budgets.back().time = time_of(context, name.substr(at + 1));
+    name.resize(at);
   }
 
   Journal journal(context, flags.save, plan, key_of(plan));
