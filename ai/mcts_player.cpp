@@ -103,7 +103,9 @@ class MctsPlayer : public ComputerPlayer {
     // An unfinished round has tried out the first ones once more than the others; the means stand all the same.
     sort_alive(candidates, alive);
     make_plan(view.table(), candidates.front().option);
-    return choice_from(candidates, done);
+    Choice choice = choice_from(candidates, done);
+    if (done > 0) add_others(choice);
+    return choice;
   }
 
   // By what the simulations and, as if it were some more of them, the forecast say.
@@ -195,6 +197,16 @@ class MctsPlayer : public ComputerPlayer {
     }
     choice.scores = choice.considered.front().scores;
     return choice;
+  }
+
+  // What was not tried out has its forecast, on the level of the simulations.
+  void add_others(Choice& choice) const {
+    const double shift = level_ - options_.front().value;
+    for (const Option& option : options_) {
+      const bool known = std::ranges::any_of(
+          choice.considered, [&](const Considered& other) { return other.action == option.first; });
+      if (!known) choice.considered.push_back({option.first, option.value + shift, option.scores, 0});
+    }
   }
 
   SearchSettings settings_;

@@ -58,6 +58,22 @@ struct ReplayFlags {
 };
 int run_replay(const ReplayFlags& flags, Context& context);
 
+struct SuggestFlags {
+  std::string file;
+  std::string at;  // empty: the end of the record
+  std::string simulations = "400";
+  bool json = false;
+};
+int run_suggest(const SuggestFlags& flags, Context& context);
+
+struct AnalyseFlags {
+  std::string file;
+  std::string svg;  // a graph of the win chances
+  std::string simulations = "60";
+  bool json = false;
+};
+int run_analyse(const AnalyseFlags& flags, Context& context);
+
 struct VerifyFlags {
   std::string file;
   bool json = false;

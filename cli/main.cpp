@@ -40,6 +40,8 @@ class CommandLine {
     add_simulate();
     add_match();
     add_replay();
+    add_suggest();
+    add_analyse();
     add_verify();
     add_render();
     add_convert();
@@ -139,6 +141,20 @@ class CommandLine {
     flag(replay, "--explain", replay_.explain, "flag.explain");
     flag(replay, "--json", replay_.json, "flag.json");
   }
+  void add_suggest() {
+    CLI::App& suggest = command("suggest", [this] { return run_suggest(suggest_, context_); });
+    file(suggest, suggest_.file);
+    text(suggest, "--at", suggest_.at, "flag.at", "N");
+    text(suggest, "--simulations", suggest_.simulations, "flag.simulations", "N");
+    flag(suggest, "--json", suggest_.json, "flag.json");
+  }
+  void add_analyse() {
+    CLI::App& analyse = command("analyse", [this] { return run_analyse(analyse_, context_); });
+    file(analyse, analyse_.file);
+    text(analyse, "--svg", analyse_.svg, "flag.svg", "FILE");
+    text(analyse, "--simulations", analyse_.simulations, "flag.simulations", "N");
+    flag(analyse, "--json", analyse_.json, "flag.json");
+  }
   void add_verify() {
     CLI::App& verify = command("verify", [this] { return run_verify(verify_, context_); });
     file(verify, verify_.file);
@@ -203,6 +219,8 @@ class CommandLine {
   SimulateFlags simulate_;
   MatchFlags match_;
   ReplayFlags replay_;
+  SuggestFlags suggest_;
+  AnalyseFlags analyse_;
   VerifyFlags verify_;
   RenderFlags render_;
   ConvertFlags convert_;

@@ -602,7 +602,7 @@ TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {
       {"play " + path, path.c_str()},
-      {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are random, greedy"},
+      {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are beginner, easy, medium, strong, expert, random, greedy"},
       {"play --names Ana,Luis --computer 1 --players 2 --save " + path,
        "2 people and 1 computer player do not add up to 2 players"},
       {"play --names Ana --computer 1 --players 3 --save " + path,
