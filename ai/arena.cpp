@@ -20,7 +20,7 @@ Budget PartClock::next(const State& state) {
   }
   Budget budget = part_;
   if (part_.time.count() == 0) return budget;
-  const double share = state.head().step == state.rules().place_step ? 0.85 : 0.5;
+  const double share = state.head().step == state.rules().place_step ? 0.92 : 0.5;
   const std::chrono::duration<double, std::micro> left = part_.time - spent_;
   budget.time = std::chrono::microseconds(std::max<std::int64_t>(1, static_cast<std::int64_t>(share * left.count())));
   return budget;

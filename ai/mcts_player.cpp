@@ -162,7 +162,9 @@ class MctsPlayer : public ComputerPlayer {
     turns_.carry_out(state, option);
     turns_.finish_part(state, world, {settings_.placements, settings_.width});
     bool first = true;
-    for (int depth = 0; depth < settings_.depth && to_act(state) != kNobody;) {
+    // Whole turns, so that a second part is a gain and not the turn of somebody else.
+    const int last_turn = world.head().turn + settings_.depth;
+    while (to_act(state) != kNobody && state.head().turn <= last_turn) {
       if (to_act(state) == kChance) {
         std::uint64_t number = rng.next();
         if (first) number = static_cast<std::uint64_t>(draw * chance_weight(state));
@@ -170,7 +172,6 @@ class MctsPlayer : public ComputerPlayer {
         apply(state, draw_chance(state, number));
       } else if (state.head().step == state.rules().place_step) {
         turns_.play_quickly(state, {settings_.placements, settings_.width});
-        ++depth;
       } else {
         turns_.settle(state);
       }
