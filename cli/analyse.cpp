@@ -9,6 +9,7 @@
 #include "cli/json.h"
 #include "cli/progress.h"
 #include "cli/table.h"
+#include "core/ruleset.h"
 #include "texts/sentences.h"
 
 namespace loseta::cli {

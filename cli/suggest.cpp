@@ -8,6 +8,7 @@
 #include "cli/input.h"
 #include "cli/json.h"
 #include "cli/table.h"
+#include "core/ruleset.h"
 #include "texts/sentences.h"
 
 namespace loseta::cli {
