@@ -29,9 +29,9 @@ class PartClock {
 
 struct SeatResult {
   std::int32_t score = 0;
-  int parts = 0;                         // turn parts in which the seat decided something
-  std::chrono::nanoseconds time{0};      // all of it
-  std::chrono::nanoseconds slowest{0};   // turn part
+  int parts = 0;                        // turn parts in which the seat decided something
+  std::chrono::nanoseconds time{0};     // all of it
+  std::chrono::nanoseconds slowest{0};  // turn part
   std::chrono::nanoseconds slowest_move{0};
 };
 
@@ -52,7 +52,7 @@ struct MatchPlan {
 };
 
 struct MatchGame {
-  int number = 0;  // deal * seats + rotation
+  int number = 0;                      // deal * seats + rotation
   std::vector<SeatResult> of_players;  // by player, not by seat
 };
 

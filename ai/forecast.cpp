@@ -48,9 +48,7 @@ Forecast::Forecast(const State& now, const Weights& weights) : weights_(weights)
   segments_ = now.head().segments;
 }
 
-void Forecast::start_visit() {
-  ++visit_;
-}
+void Forecast::start_visit() { ++visit_; }
 
 ExpectedScores Forecast::final_scores(const State& state) {
   if (state.rules().on_game_end.empty()) return without_end_bonuses(state);
@@ -300,8 +298,7 @@ void Forecast::add_field(const State& state, FeatureId id, ExpectedScores& score
 
 void Forecast::add_sealed(const State& state, FeatureId id, ExpectedScores& scores) {
   const Feature& feature = state.feature(id);
-  for_each_owner(feature.strength, state.players(),
-                 [&](int player) { scores[player] += weights_.sealed_hope * use_; });
+  for_each_owner(feature.strength, state.players(), [&](int player) { scores[player] += weights_.sealed_hope * use_; });
   for (int player = 0; player < state.players(); ++player) returning_[player] += use_ * feature.strength[player];
 }
 

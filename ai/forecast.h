@@ -68,17 +68,17 @@ class Forecast {
 
   Weights weights_;
   TilesLeft left_;
-  double draws_;                             // that may help a player's feature
-  double use_;                               // of figures in a supply: 1 early, 0 when no tile is left
-  std::vector<std::uint32_t> visited_;       // by feature: the last visit
+  double draws_;                        // that may help a player's feature
+  double use_;                          // of figures in a supply: 1 early, 0 when no tile is left
+  std::vector<std::uint32_t> visited_;  // by feature: the last visit
   std::uint32_t visit_ = 0;
   std::vector<std::uint32_t> city_visited_;  // the same for the cities around one field
   std::uint32_t city_visit_ = 0;
-  std::vector<Outline> outlines_;            // by feature; members 0: none
-  std::vector<std::vector<SegmentId>> cities_;  // by field, as in the position of the decision
-  std::size_t segments_;                     // in that position
+  std::vector<Outline> outlines_;                // by feature; members 0: none
+  std::vector<std::vector<SegmentId>> cities_;   // by field, as in the position of the decision
+  std::size_t segments_;                         // in that position
   std::array<double, kMaxPlayers> returning_{};  // strength that will come back to each supply, about
-  State counted_;                            // scratch: for what sets pay at the end
+  State counted_;                                // scratch: for what sets pay at the end
 };
 
 }  // namespace loseta::ai

@@ -37,9 +37,7 @@ class GreedyPlayer : public ComputerPlayer {
 
  private:
   void weaken(const State& world, Rng& rng) {
-    const auto is_extra = [&](const Option& option) {
-      return world.rules().verbs[option.first.verb].apply != nullptr;
-    };
+    const auto is_extra = [&](const Option& option) { return world.rules().verbs[option.first.verb].apply != nullptr; };
     if (!weakness_.sees_extras) std::erase_if(options_, is_extra);
     if (weakness_.error == 0) return;
     constexpr double kWidest = 3;  // the mean of three has a third of the spread of one

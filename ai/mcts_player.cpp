@@ -130,8 +130,8 @@ class MctsPlayer : public ComputerPlayer {
     const Header& head = world.head();
     if (!plan_ || head.step != world.rules().deploy_step) return std::nullopt;
     const PlacedTile& tile = world.tile(head.last_tile);
-    const bool same = plan_->turn == head.turn && plan_->part == head.part &&
-                      pack(tile.cell) == plan_->place.where && tile.rotation == (plan_->place.what & 3);
+    const bool same = plan_->turn == head.turn && plan_->part == head.part && pack(tile.cell) == plan_->place.where &&
+                      tile.rotation == (plan_->place.what & 3);
     return same ? std::optional(plan_->figure) : std::nullopt;
   }
 
@@ -146,8 +146,8 @@ class MctsPlayer : public ComputerPlayer {
   // Half of those that are left go after every quarter of the budget.
   std::size_t give_up(std::vector<Candidate>& candidates, std::size_t alive, double used) const {
     const double share = std::pow(0.5, std::floor(used * 4.0));
-    const auto wanted = std::max<std::size_t>(
-        2, static_cast<std::size_t>(std::ceil(share * static_cast<double>(candidates.size()))));
+    const auto wanted =
+        std::max<std::size_t>(2, static_cast<std::size_t>(std::ceil(share * static_cast<double>(candidates.size()))));
     if (alive <= wanted) return alive;
     sort_alive(candidates, alive);
     return wanted;
@@ -182,9 +182,8 @@ class MctsPlayer : public ComputerPlayer {
   static Choice choice_from(const std::vector<Candidate>& candidates, std::uint32_t done) {
     Choice choice{.action = candidates.front().option.first, .simulations = done};
     for (const Candidate& candidate : candidates) {
-      const bool known = std::any_of(choice.considered.begin(), choice.considered.end(), [&](const Considered& other) {
-        return other.action == candidate.option.first;
-      });
+      const bool known = std::any_of(choice.considered.begin(), choice.considered.end(),
+                                     [&](const Considered& other) { return other.action == candidate.option.first; });
       if (known) continue;
       Considered considered{candidate.option.first, candidate.option.value, candidate.option.scores,
                             candidate.simulations};
@@ -200,14 +199,19 @@ class MctsPlayer : public ComputerPlayer {
     return choice;
   }
 
-  // What was not tried out has its forecast, on the level of the simulations.
+  // What was not tried out has its forecast, on the level of the simulations. Who was given up early may look better by
+  // luck: nothing is shown as better than what was chosen.
   void add_others(Choice& choice) const {
     const double shift = level_ - options_.front().value;
     for (const Option& option : options_) {
-      const bool known = std::ranges::any_of(
-          choice.considered, [&](const Considered& other) { return other.action == option.first; });
+      const bool known =
+          std::ranges::any_of(choice.considered, [&](const Considered& other) { return other.action == option.first; });
       if (!known) choice.considered.push_back({option.first, option.value + shift, option.scores, 0});
     }
+    const double best = choice.considered.front().value;
+    for (Considered& other : choice.considered) other.value = std::min(other.value, best);
+    std::stable_sort(choice.considered.begin() + 1, choice.considered.end(),
+                     [](const Considered& a, const Considered& b) { return a.value > b.value; });
   }
 
   SearchSettings settings_;

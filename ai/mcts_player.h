@@ -10,12 +10,12 @@
 namespace loseta::ai {
 
 struct SearchSettings {
-  int candidates = 10;                  // options that are tried out at all
-  int depth = 2;                        // turns that are played in a simulation after the own one
-  int placements = 16;                  // that are looked at for such a tile
-  int width = 5;                        // of them: for how many figures are looked at
-  double most_behind = 8;               // points of forecast behind the best: who is farther is not tried out
-  double trust_in_forecast = 6;         // simulations that the forecast counts for
+  int candidates = 10;                    // options that are tried out at all
+  int depth = 2;                          // turns that are played in a simulation after the own one
+  int placements = 16;                    // that are looked at for such a tile
+  int width = 5;                          // of them: for how many figures are looked at
+  double most_behind = 8;                 // points of forecast behind the best: who is farther is not tried out
+  double trust_in_forecast = 6;           // simulations that the forecast counts for
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };
 

@@ -54,8 +54,8 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
   return true;
 }
 
-// The levels for people. A weak level misjudges what it sees; the weakest also overlooks what the sets offer. Errors are
-// chosen so that every level wins at least two of three games against the one below (docs/strength.md).
+// The levels for people. A weak level misjudges what it sees; the weakest also overlooks what the sets offer. Errors
+// are chosen so that every level wins at least two of three games against the one below (docs/strength.md).
 struct Level {
   std::string_view name;
   Weakness weakness;
@@ -81,7 +81,8 @@ std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   SearchSettings search;
   Weights weights;
   Weakness weakness;
-  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights, weakness)) return nullptr;
+  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights, weakness))
+    return nullptr;
   if (plain == "greedy") return make_greedy_player(weights, weakness);
   if (plain == "mcts") return make_mcts_player(search, weights);
   if (plain.size() < name.size()) return nullptr;

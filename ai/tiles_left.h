@@ -15,9 +15,9 @@ namespace loseta::ai {
 // of n draws is one of them is exp(n * x).
 struct CellOutlook {
   bool known = false;
-  float no_fit = 0;              // to be laid there at all
-  float no_close[4] = {};        // to end the feature at a side; tiles that prolong it count in part
-  float no_join[4][4] = {};      // to connect two sides
+  float no_fit = 0;          // to be laid there at all
+  float no_close[4] = {};    // to end the feature at a side; tiles that prolong it count in part
+  float no_join[4][4] = {};  // to connect two sides
 };
 
 class TilesLeft {

@@ -39,8 +39,8 @@ std::vector<Line> lines_of(Context& context, const AnalyseFlags& flags, records:
     if (to_act(before) >= kMaxPlayers) continue;
     const auto judgement = ai::judge(before, replay.last_action(), rng, {.simulations = simulations});
     if (!judgement) continue;
-    lines.push_back({replay.position(), *judgement, to_text(before, judgement->played),
-                     to_text(before, judgement->best)});
+    lines.push_back(
+        {replay.position(), *judgement, to_text(before, judgement->played), to_text(before, judgement->best)});
   }
   bar.clear();
   return lines;
@@ -60,8 +60,8 @@ std::string graph_of(const Ruleset& rules, const std::vector<Line>& lines) {
     std::string points;
     for (std::size_t i = 0; i < lines.size(); ++i) {
       const double x = lines.size() < 2 ? 0 : static_cast<double>(kWidth * i) / static_cast<double>(lines.size() - 1);
-      points += fmt::format("{:.1f},{:.1f} ", x,
-                            kHeight * (1 - lines[i].judgement.after[static_cast<std::size_t>(player)]));
+      points +=
+          fmt::format("{:.1f},{:.1f} ", x, kHeight * (1 - lines[i].judgement.after[static_cast<std::size_t>(player)]));
     }
     out += fmt::format("<polyline fill=\"none\" stroke-width=\"2\" stroke=\"{}\" points=\"{}\"/>\n",
                        kStroke[rules.setup.seats[static_cast<std::size_t>(player)].colour % 6], points);

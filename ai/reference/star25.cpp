@@ -151,8 +151,7 @@ class Star25 : public ComputerPlayer {
       if (low[i] == high[i]) continue;
       const double floor = high[i] + (alpha - sum_high) / chance[i];
       const double ceiling = low[i] + (beta - sum_low) / chance[i];
-      const double value =
-          decision_node(drawn[i], depth, std::max(floor, -kMost), std::min(ceiling, kMost), 1 << 30);
+      const double value = decision_node(drawn[i], depth, std::max(floor, -kMost), std::min(ceiling, kMost), 1 << 30);
       sum_low += chance[i] * (value - low[i]);
       sum_high += chance[i] * (value - high[i]);
       low[i] = high[i] = value;
@@ -174,8 +173,6 @@ class Star25 : public ComputerPlayer {
 
 }  // namespace
 
-std::unique_ptr<ComputerPlayer> make_star25(const StarSettings& settings) {
-  return std::make_unique<Star25>(settings);
-}
+std::unique_ptr<ComputerPlayer> make_star25(const StarSettings& settings) { return std::make_unique<Star25>(settings); }
 
 }  // namespace loseta::ai::reference

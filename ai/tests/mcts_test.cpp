@@ -1,8 +1,7 @@
 // The searching player: repeatable, stoppable, better than looking ahead one move.
-#include "ai/mcts_player.h"
-
 #include <gtest/gtest.h>
 
+#include "ai/mcts_player.h"
 #include "ai/tests/play_legally.h"
 #include "support/table.h"
 
@@ -58,9 +57,8 @@ TEST(Mcts, PlaysLegallyWithEverySetTogether) {
   const auto expert = make_player("expert");
   while (to_act(state) != kNobody) {
     const Player player = to_act(state);
-    const Action action = player == kChance
-                              ? draw_chance(state, rng.next())
-                              : expert->choose(view(state, player), rng, {.simulations = 4}).action;
+    const Action action = player == kChance ? draw_chance(state, rng.next())
+                                            : expert->choose(view(state, player), rng, {.simulations = 4}).action;
     const std::string text = to_text(state, action);
     ASSERT_FALSE(player != kChance && try_apply(state, player, action)) << text;
     if (player == kChance) apply(state, action);
@@ -78,7 +76,8 @@ TEST(Arena, PlaysEveryDealFromAllSeatsAndCanGoOn) {
   const MatchPlan plan{.rules = *rules, .players = {"random", "medium"}, .games = 3, .budgets = {{}}};
   EXPECT_EQ(games_of(plan), 4);
   std::vector<int> numbers;
-  play_match(plan, [](int number) { return number != 1; }, [&](const MatchGame& game) { numbers.push_back(game.number); });
+  play_match(
+      plan, [](int number) { return number != 1; }, [&](const MatchGame& game) { numbers.push_back(game.number); });
   EXPECT_EQ(numbers, (std::vector<int>{0, 2, 3}));
 }
 

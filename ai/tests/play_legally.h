@@ -53,10 +53,11 @@ inline std::vector<std::int32_t> scores_of(const std::vector<SeatResult>& seats)
 inline std::vector<Standing> match_of(const Ruleset& rules, const std::vector<std::string>& names, int games,
                                       const Budget& budget = {}) {
   std::vector<Standing> standings(names.size());
-  play_match({.rules = rules, .players = names, .games = games, .budgets = {budget}}, [](int) { return true; },
-             [&](const MatchGame& game) {
-               for (std::size_t i = 0; i < names.size(); ++i) standings[i].add(game, i);
-             });
+  play_match(
+      {.rules = rules, .players = names, .games = games, .budgets = {budget}}, [](int) { return true; },
+      [&](const MatchGame& game) {
+        for (std::size_t i = 0; i < names.size(); ++i) standings[i].add(game, i);
+      });
   return standings;
 }
 
