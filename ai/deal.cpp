@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ai/best_first.h"
 #include "core/ruleset.h"
 #include "loseta/pieces.h"
 
@@ -40,7 +41,7 @@ void Deal::list(const State& state, std::vector<Option>& out) {
     option.value = lead_of(me, option.scores, state.players());
     out.push_back(option);
   }
-  std::stable_sort(out.begin(), out.end(), [](const Option& a, const Option& b) { return a.value > b.value; });
+  sort_best_first(out, [](const Option& option) { return option.value; });
 }
 
 void Deal::weigh(const State& state) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/best_first.h"
 #include "ai/deal.h"
 #include "ai/options.h"
 #include "core/ruleset.h"
@@ -42,7 +43,7 @@ class GreedyPlayer : public ComputerPlayer {
     if (weakness_.error == 0) return;
     constexpr double kWidest = 3;  // the mean of three has a third of the spread of one
     for (Option& option : options_) option.value += kWidest * weakness_.error * misjudgement(rng);
-    std::ranges::stable_sort(options_, std::greater(), &Option::value);
+    sort_best_first(options_, [](const Option& option) { return option.value; });
   }
 
   Weights weights_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ai/best_first.h"
 #include "ai/deal.h"
 #include "ai/options.h"
 #include "core/ruleset.h"
@@ -33,6 +34,8 @@ class Spending {
   std::chrono::nanoseconds begin_;
   const std::stop_token& stop_;
 };
+
+constexpr double kNotTried = -1e9;  // behind everything that was tried out
 
 struct Candidate {
   Option option;
@@ -112,13 +115,10 @@ class MctsPlayer : public ComputerPlayer {
   void sort_alive(std::vector<Candidate>& candidates, std::size_t alive) const {
     const auto rank = [&](const Candidate& candidate) {
       const double trust = settings_.trust_in_forecast / (candidate.simulations + settings_.trust_in_forecast);
-      return (1 - trust) * candidate.mean + trust * (candidate.forecast + level_);
+      const double known = (1 - trust) * candidate.mean + trust * (candidate.forecast + level_);
+      return candidate.simulations > 0 ? known : kNotTried + candidate.forecast;
     };
-    std::stable_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(alive),
-                     [&](const Candidate& a, const Candidate& b) {
-                       if ((a.simulations == 0) != (b.simulations == 0)) return b.simulations == 0;
-                       return rank(a) > rank(b);
-                     });
+    sort_best_first(candidates, 0, alive, rank);
   }
 
   // A placement was weighed together with its figure: when the figure is asked for, the answer is known.
@@ -210,8 +210,8 @@ class MctsPlayer : public ComputerPlayer {
     }
     const double best = choice.considered.front().value;
     for (Considered& other : choice.considered) other.value = std::min(other.value, best);
-    std::stable_sort(choice.considered.begin() + 1, choice.considered.end(),
-                     [](const Considered& a, const Considered& b) { return a.value > b.value; });
+    sort_best_first(choice.considered, 1, choice.considered.size(),
+                    [](const Considered& considered) { return considered.value; });
   }
 
   SearchSettings settings_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ai/best_first.h"
 #include "core/board.h"
 #include "core/figures.h"
 #include "core/ruleset.h"
@@ -46,10 +47,6 @@ int interest_of(const State& state, Cell cell) {
     }
   }
   return interest;
-}
-
-void sort_best_first(std::vector<Option>& options) {
-  std::stable_sort(options.begin(), options.end(), [](const Option& a, const Option& b) { return a.value > b.value; });
 }
 
 }  // namespace
@@ -120,7 +117,7 @@ void Options::list(const State& state, std::vector<Option>& out) {
   } else {
     list_one_by_one(state, out);
   }
-  sort_best_first(out);
+  sort_best_first(out, [](const Option& option) { return option.value; });
 }
 
 void Options::list_placements(const State& state, std::vector<Option>& out) {
@@ -256,8 +253,7 @@ void Options::choose_placements(const State& state, int most) {
     if (known < 0) known = interest_of(state, unpack(placement.action.where));
     placement.interest = known;
   }
-  std::stable_sort(placements_.begin(), placements_.end(),
-                   [](const Placement& a, const Placement& b) { return a.interest > b.interest; });
+  sort_best_first(placements_, [](const Placement& placement) { return placement.interest; });
   placements_.resize(static_cast<std::size_t>(most));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "ai/best_first.h"
 #include "ai/reference/reference.h"
 #include "ai/reference/virtual_score.h"
 #include "core/ruleset.h"
@@ -75,8 +76,7 @@ class Star25 : public ComputerPlayer {
       play_move(next, move, *rng_);
       ordered.push_back({move, evaluate(next)});
     }
-    std::stable_sort(ordered.begin(), ordered.end(),
-                     [&](const Ordered& a, const Ordered& b) { return mine ? a.value > b.value : a.value < b.value; });
+    sort_best_first(ordered, [&](const Ordered& move) { return mine ? move.value : -move.value; });
     return ordered;
   }
 
