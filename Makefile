@@ -2,20 +2,35 @@
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 
-.PHONY: help build play test test-long lint format bench fuzz mutants coverage clean
+.PHONY: help build page page-test screenshots page-figures play test test-long lint format bench fuzz mutants coverage clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
 
 build: ## build the command: build/release/loseta
 	@scripts/bootstrap play
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target loseta
 
-play: build ## play a game in the terminal
-	@build/release/loseta play
+page: build ## build the page: web/dist
+	@scripts/page
 
-test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly (about ten minutes the first time)
+page-test: page ## check, lint and test the page, also in a browser against the real server
+	@scripts/bootstrap test
+	@scripts/page-test
+
+screenshots: page ## contact sheets of the main screens into docs/pictures
+	@scripts/bootstrap test
+	@scripts/with-server scripts/with-node npm run --silent screenshots
+
+page-figures: page ## measure the page: first paint, frames, time of a move (docs/performance.md)
+	@scripts/bootstrap test
+	@scripts/with-server scripts/with-node npm run --silent figures
+
+play: page ## play in the browser: starts the server and prints its address (terminal: build/release/loseta play)
+	@scripts/play
+
+test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the page (about fifteen minutes the first time)
 	@scripts/bootstrap test
 	@scripts/test
 
@@ -50,4 +65,4 @@ coverage: ## which lines the tests reach
 	@scripts/coverage
 
 clean: ## delete what was built
-	@rm -rf build coverage
+	@rm -rf build coverage web/dist web/node_modules

@@ -1,14 +1,30 @@
 #include "measured_server.h"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace loseta::load {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double millis_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+}  // namespace
 
 Usage usage_of(pid_t pid) {
   Usage out;
@@ -21,6 +37,41 @@ Usage usage_of(pid_t pid) {
   for (int i = 1; i <= 15 && stat >> word; ++i) {  // utime and stime are the 14th and 15th
     if (i >= 14) out.cpu_seconds += std::stod(word) / static_cast<double>(sysconf(_SC_CLK_TCK));
   }
+  std::error_code ignored;
+  for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), ignored)) {
+    std::ifstream times(thread.path() / "schedstat");  // nanoseconds that it ran, and that it waited
+    double ran = 0, waited = 0;
+    if (times >> ran >> waited) out.waiting_seconds += waited / 1e9;
+  }
+  return out;
+}
+
+Machine look_at_machine(const std::string& folder) {
+  constexpr int kRounds = 300;
+  constexpr std::chrono::milliseconds kNap{2};
+  Machine out;
+  getloadavg(&out.load, 1);
+  const std::string path = folder + "/probe", page(4096, 'x');
+  const int file = open(path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+  std::vector<double> syncs, sleeps;
+  for (int i = 0; i < kRounds && file >= 0; ++i) {
+    auto begin = Clock::now();
+    if (pwrite(file, page.data(), page.size(), static_cast<off_t>(page.size()) * i) < 0 || fdatasync(file) != 0) break;
+    syncs.push_back(millis_since(begin));
+    begin = Clock::now();
+    std::this_thread::sleep_for(kNap);
+    sleeps.push_back(millis_since(begin) - static_cast<double>(kNap.count()));
+  }
+  if (file >= 0) close(file);
+  unlink(path.c_str());
+  if (sleeps.empty()) return out;
+  std::sort(syncs.begin(), syncs.end());
+  std::sort(sleeps.begin(), sleeps.end());
+  const std::size_t middle = sleeps.size() / 2, high = sleeps.size() * 99 / 100;
+  out.sync_p50 = syncs[middle];
+  out.sync_p99 = syncs[high];
+  out.sleep_p50 = sleeps[middle];
+  out.sleep_p99 = sleeps[high];
   return out;
 }
 

@@ -5,13 +5,23 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace loseta::load {
 
 struct Usage {
   double kilobytes = 0, cpu_seconds = 0;
+  double waiting_seconds = 0;  // of all threads, for a core that others had
 };
 Usage usage_of(pid_t pid);
+
+// What the machine itself does to a server: an answer waits for the disk at least once and for a core several times.
+struct Machine {
+  double load = 0;                      // processes that want a core
+  double sync_p50 = 0, sync_p99 = 0;    // milliseconds for a page to get to the disk
+  double sleep_p50 = 0, sleep_p99 = 0;  // milliseconds that a sleeper is woken too late
+};
+Machine look_at_machine(const std::string& folder);
 
 class MeasuredServer {
  public:

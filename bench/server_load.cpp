@@ -65,10 +65,19 @@ int serve_games(const std::string& store, const Ready& ready) {
   config.store.path = store;
   config.log_level = server::LogLevel::warning;
   config.games.created_per_minute = 1e6;
+  config.games.questions_share = 1;
   server::ServeProblem problem;
   if (server::serve(config, ready, problem)) return 0;
   fmt::print(stderr, "server_load: {}{}\n", problem.store.code, problem.listening);
   return 1;
+}
+
+void report_machine(const std::string& folder) {
+  const Machine machine = look_at_machine(folder);
+  fmt::print(
+      "this machine    load {:.1f}; a page to the disk p50 {:.2f} ms, p99 {:.2f} ms; woken late p50 {:.2f} ms, p99 "
+      "{:.2f} ms\n",
+      machine.load, machine.sync_p50, machine.sync_p99, machine.sleep_p50, machine.sleep_p99);
 }
 
 struct Memory {
@@ -117,8 +126,9 @@ bool measure(const Plan& plan, Talk& talk, pid_t pid, std::size_t games, const s
   if (pid > 0) {
     report_memory(memory, out, games);
     const double cpu = after.cpu_seconds - prepared.cpu_seconds;
-    fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message\n", cpu,
-               1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)));
+    fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message; {:.2f} s it waited for a core\n", cpu,
+               1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)),
+               after.waiting_seconds - prepared.waiting_seconds);
   }
   return talk.is_ready() && out.open == plan.sockets && out.lost == 0 && out.answered == out.sent && wrong() == 0;
 }
@@ -137,6 +147,7 @@ bool measure_games(Plan plan, const GamePlan& games) {
   std::string folder = "server_load.XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return false;
   bool good = false;
+  report_machine(folder);  // before and after: others may use it too
   {
     const MeasuredServer server([&](const Ready& ready) { return serve_games(folder + "/store.sqlite3", ready); });
     GameTalk talk(games);
@@ -146,6 +157,7 @@ bool measure_games(Plan plan, const GamePlan& games) {
     if (games.with_computers > 0) fmt::print("computers       {} moves\n", talk.moves_of_computers());
     if (talk.refused() > 0) fmt::print("first refusal   {}\n", talk.first_refusal());
   }
+  report_machine(folder);
   std::filesystem::remove_all(folder);
   return good;
 }

@@ -89,6 +89,11 @@ struct RenderFlags {
 };
 int run_render(const RenderFlags& flags, Context& context);
 
+struct ArtFlags {
+  std::string folder;
+};
+int run_art(const ArtFlags& flags, Context& context);
+
 struct ConvertFlags {
   std::string file;
   std::string output;  // "-" is standard output

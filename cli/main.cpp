@@ -44,6 +44,7 @@ class CommandLine {
     add_analyse();
     add_verify();
     add_render();
+    add_art();
     add_convert();
     add_serve();
     add_backup();
@@ -168,6 +169,10 @@ class CommandLine {
     text(render, "--theme", render_.theme, "flag.theme", "light|dark");
     flag(render, "--coordinates", render_.coordinates, "flag.coordinates");
   }
+  void add_art() {
+    CLI::App& art = command("art", [this] { return run_art(art_, context_); });
+    art.add_option("folder", art_.folder, say("flag.art_folder"))->type_name("")->group(say("help_options"));
+  }
   void add_convert() {
     CLI::App& convert = command("convert", [this] { return run_convert(convert_, context_); });
     file(convert, convert_.file);
@@ -223,6 +228,7 @@ class CommandLine {
   AnalyseFlags analyse_;
   VerifyFlags verify_;
   RenderFlags render_;
+  ArtFlags art_;
   ConvertFlags convert_;
   ServeFlags serve_;
   BackupFlags backup_;

@@ -85,6 +85,46 @@ constexpr Palette kDark{.ink = "#2a1d13",
                         .table = "#211c18",
                         .tabledot = "#3a322a"};
 
+constexpr Palette kNamed{.ink = "var(--ink)",
+                         .soft = "var(--soft)",
+                         .field = "var(--field)",
+                         .fieldhi = "var(--fieldhi)",
+                         .fieldlo = "var(--fieldlo)",
+                         .blade = "var(--blade)",
+                         .leaf = "var(--leaf)",
+                         .leafhi = "var(--leafhi)",
+                         .leaflo = "var(--leaflo)",
+                         .trunk = "var(--trunk)",
+                         .crop = "var(--crop)",
+                         .croplo = "var(--croplo)",
+                         .soil = "var(--soil)",
+                         .soillo = "var(--soillo)",
+                         .city = "var(--city)",
+                         .citylo = "var(--citylo)",
+                         .plaza = "var(--plaza)",
+                         .stone = "var(--stone)",
+                         .stonelo = "var(--stonelo)",
+                         .stonedk = "var(--stonedk)",
+                         .roof1 = "var(--roof1)",
+                         .roof2 = "var(--roof2)",
+                         .roof3 = "var(--roof3)",
+                         .roof4 = "var(--roof4)",
+                         .plaster = "var(--plaster)",
+                         .plasterlo = "var(--plasterlo)",
+                         .tower = "var(--tower)",
+                         .towerlo = "var(--towerlo)",
+                         .road = "var(--road)",
+                         .roadlo = "var(--roadlo)",
+                         .roadedge = "var(--roadedge)",
+                         .water = "var(--water)",
+                         .waterhi = "var(--waterhi)",
+                         .waterlo = "var(--waterlo)",
+                         .bank = "var(--bank)",
+                         .bankedge = "var(--bankedge)",
+                         .paper = "var(--paper)",
+                         .table = "var(--table)",
+                         .tabledot = "var(--tabledot)"};
+
 constexpr std::array<PlayerColour, kPlayerColours> kPlayers{{
     {"vermilion", "#d55e00", "#8f3d00", "#f08a3c", "#fffaf0", "disc"},
     {"blue", "#0072b2", "#004a75", "#3d9bd1", "#fffaf0", "square"},
@@ -96,7 +136,24 @@ constexpr std::array<PlayerColour, kPlayerColours> kPlayers{{
 
 }  // namespace
 
-const Palette& palette(Theme theme) { return theme == Theme::light ? kLight : kDark; }
+const Palette& palette(Theme theme) {
+  if (theme == Theme::named) return kNamed;
+  return theme == Theme::light ? kLight : kDark;
+}
+
+std::vector<NamedColour> colours(Theme theme) {
+  const Palette& p = palette(theme);
+  return {{"ink", p.ink},         {"soft", p.soft},           {"field", p.field},       {"fieldhi", p.fieldhi},
+          {"fieldlo", p.fieldlo}, {"blade", p.blade},         {"leaf", p.leaf},         {"leafhi", p.leafhi},
+          {"leaflo", p.leaflo},   {"trunk", p.trunk},         {"crop", p.crop},         {"croplo", p.croplo},
+          {"soil", p.soil},       {"soillo", p.soillo},       {"city", p.city},         {"citylo", p.citylo},
+          {"plaza", p.plaza},     {"stone", p.stone},         {"stonelo", p.stonelo},   {"stonedk", p.stonedk},
+          {"roof1", p.roof1},     {"roof2", p.roof2},         {"roof3", p.roof3},       {"roof4", p.roof4},
+          {"plaster", p.plaster}, {"plasterlo", p.plasterlo}, {"tower", p.tower},       {"towerlo", p.towerlo},
+          {"road", p.road},       {"roadlo", p.roadlo},       {"roadedge", p.roadedge}, {"water", p.water},
+          {"waterhi", p.waterhi}, {"waterlo", p.waterlo},     {"bank", p.bank},         {"bankedge", p.bankedge},
+          {"paper", p.paper},     {"table", p.table},         {"tabledot", p.tabledot}};
+}
 
 const PlayerColour& player_colour(int index) {
   return kPlayers[static_cast<std::size_t>(std::clamp(index, 0, kPlayerColours - 1))];

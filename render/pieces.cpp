@@ -1,4 +1,5 @@
 // Documents with single pieces, shared definitions and the sprite file.
+#include <algorithm>
 #include <set>
 
 #include "props.h"
@@ -8,7 +9,6 @@ namespace {
 
 constexpr std::string_view kNamespace = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
 
-// The part of the plane a piece fills, as a viewBox.
 std::string_view box_of(std::string_view name) {
   struct Box {
     std::string_view start, box;
@@ -51,6 +51,24 @@ std::vector<std::string> make_piece_names() {
 const std::vector<std::string>& piece_names() {
   static const std::vector<std::string> names = make_piece_names();
   return names;
+}
+
+std::string_view piece_box(std::string_view name) { return box_of(name); }
+
+std::vector<NamedDrawing> drawings(Theme theme) {
+  std::vector<NamedDrawing> out;
+  const auto add = [&](std::string_view name) {
+    Canvas c;
+    draw_prop(name, palette(theme), c);
+    out.push_back({std::string(name), c.str()});
+  };
+  for (const auto list : {nature_props(), building_props(), emblem_props()}) {
+    for (const NamedProp& prop : list) add(prop.name);
+  }
+  for (const std::string& name : piece_names()) {
+    if (std::ranges::none_of(out, [&](const NamedDrawing& known) { return known.name == name; })) add(name);
+  }
+  return out;
 }
 
 std::string piece_svg(std::string_view name, Theme theme) {

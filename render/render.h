@@ -17,7 +17,15 @@ struct Point {
   double y = 0;
 };
 
-enum class Theme { light, dark };
+// `named` writes var(--field) for the colour that the painted map calls field, so that whoever shows the picture
+// chooses.
+enum class Theme { light, dark, named };
+
+// The colours of the painted map that differ between the themes.
+struct NamedColour {
+  std::string_view name, colour;
+};
+std::vector<NamedColour> colours(Theme theme);
 
 // A tile as the tile files describe it, unturned. `ring` holds twelve ports clockwise from the north-west corner, three
 // a side (left field, middle, right field): `C D E G` city, `R S T U` road, `W` water, `a`..`h` field. A city side
@@ -58,6 +66,15 @@ int distinct_quarters(const TileText& tile);
 // field, 'M' for the monastery, '=' for a wooden bridge over the tile, '*' for the middle of the plague mark.
 std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count);
 
+// The ground that a segment covers, as the d attribute of a path made of small squares: what to light up or hatch.
+struct Region {
+  char segment = 0;
+  std::string path;
+};
+std::vector<Region> regions(const TileText& tile, int quarter, int copy);
+// Corners of the tile (0 north-west, then clockwise) where a town wall ends; a small tower hides the joint.
+std::vector<int> wall_corners(const TileText& tile, int quarter);
+
 // Everything that is shared: props of tiles and all pieces, as one <defs> element with ids as in piece_names().
 std::string defs(Theme theme);
 // Names of the pieces, each with 0..5 for the player where it has an owner: follower-0 lying-0 big-0 builder-0 pig-0
@@ -66,6 +83,13 @@ std::string defs(Theme theme);
 const std::vector<std::string>& piece_names();
 // A complete SVG document of one piece; empty for an unknown name.
 std::string piece_svg(std::string_view name, Theme theme);
+// The part of the plane a piece fills, as a viewBox; empty for an unknown name.
+std::string_view piece_box(std::string_view name);
+// Every prop and piece by name, each as the elements that `defs` puts into its group.
+struct NamedDrawing {
+  std::string name, svg;
+};
+std::vector<NamedDrawing> drawings(Theme theme);
 
 // The six players' colours; the mark tells them apart without colour.
 struct PlayerColour {

@@ -44,6 +44,36 @@ gtests() {
   failed=$((failed + ${bad:-0}))
 }
 
+# page_tests NAME COMMAND...: counts each test that Vitest reports, as gtests does.
+page_tests() {
+  local name=$1 start=$SECONDS status=0 good bad
+  shift
+  printf '==== %s\n' "$name"
+  NO_COLOR=1 "$@" >"$log" 2>&1 </dev/null || status=$?
+  good=$(sed -nE 's/^ *Tests .* ([0-9]+) passed.*/\1/p; s/^ *Tests  ([0-9]+) passed.*/\1/p' "$log" | tail -n 1)
+  bad=$(sed -nE 's/^ *Tests +([0-9]+) failed.*/\1/p' "$log" | tail -n 1)
+  if [ "$status" = 0 ] && [ "${good:-0}" = 0 ]; then status=1; fi
+  if [ "$status" != 0 ]; then
+    tail -n 200 "$log"
+    : "${bad:=1}"
+    printf 'FAIL %s: %d failed, %d passed (%d s)\n' "$name" "$bad" "${good:-0}" $((SECONDS - start))
+  else
+    printf 'ok   %s: %d passed (%d s)\n' "$name" "$good" $((SECONDS - start))
+  fi
+  passed=$((passed + ${good:-0}))
+  failed=$((failed + ${bad:-0}))
+}
+
+# page_stages: everything about the page, with the release command built before.
+page_stages() {
+  local run="scripts/with-node npm run --silent"
+  stage "build of the page" scripts/page || return 0
+  stage "types of the page" $run check || true
+  stage "lint of the page" $run lint || true
+  page_tests "tests of the page" $run test
+  page_tests "the page in a browser" $run e2e
+}
+
 # build PRESET TARGET...: configures and builds. The release preset is for who plays, with whatever compiler: its warnings are
 # errors only here, and the next `make build` configures it without.
 build() {

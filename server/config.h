@@ -19,7 +19,10 @@ struct GameLimits {
   int most_in_memory = 20'000;                     // games; more are refused until some sleep
   int most_watched = 16;                           // games that one connection looks at
   double created_per_minute = 20;                  // games per address, with a burst of as many
+  double questions_share = 0.1;                    // of the server's time for questions of one address; 1: no limit
   std::chrono::milliseconds sleep_after{300'000};  // a game that nobody looks at leaves memory
+  std::chrono::milliseconds keep_finished{0};      // after its end a game is removed; 0: never
+  std::chrono::milliseconds keep_abandoned{0};     // the same for a running one in which nothing happens
 };
 
 struct Config {

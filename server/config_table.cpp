@@ -146,7 +146,10 @@ std::vector<Setting> settings_of(Config& config) {
       {"games", "most_in_memory", &games.most_in_memory, 1, 10'000'000},
       {"games", "most_watched", &games.most_watched, 1, 10'000},
       {"games", "created_per_minute", &games.created_per_minute, 0.01, 1'000'000},
+      {"games", "questions_share", &games.questions_share, 0.001, 1},
       {"games", "sleep_after", &games.sleep_after, 1'000, 30 * kDay},
+      {"games", "keep_finished", &games.keep_finished, 0, 3'650 * kDay},
+      {"games", "keep_abandoned", &games.keep_abandoned, 0, 3'650 * kDay},
   };
 }
 

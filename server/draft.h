@@ -22,8 +22,8 @@ LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets);
 
 class Draft {
  public:
-  Draft(const Table& table, std::string game, std::string seed, Rulesets& rulesets, std::int64_t now)
-      : table_(table), game_(std::move(game)), seed_(std::move(seed)), rulesets_(rulesets), now_(now) {}
+  Draft(Table table, std::string game, std::string seed, Rulesets& rulesets, std::int64_t now)
+      : table_(std::move(table)), game_(std::move(game)), seed_(std::move(seed)), rulesets_(rulesets), now_(now) {}
 
   const Table& table() const { return table_; }
   std::int64_t now() const { return now_; }

@@ -11,8 +11,10 @@ namespace loseta::server {
 namespace {
 
 constexpr int kMostInLobby = 100;
-constexpr int kMostWoken = 1000;           // at a time
-constexpr std::size_t kMostUploads = 100;  // of half a megabyte each at most
+constexpr double kQuestionsBurst = 10'000;  // milliseconds whose share may be taken at once
+constexpr int kMostWoken = 1000;            // at a time
+constexpr int kMostRemoved = 50;            // at a time: moves wait in the same line for the disk
+constexpr std::size_t kMostUploads = 100;   // of half a megabyte each at most
 
 }  // namespace
 
@@ -30,6 +32,7 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
             [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); },
             alive_},
       creations_(config_.creations_per_minute, config_.creations_per_minute),
+      questions_(config_.questions_share * 60'000, config_.questions_share * kQuestionsBurst),
       catalogue_(json::serialize(catalogue_json())) {}
 
 Hub::~Hub() { *alive_ = false; }
@@ -93,13 +96,25 @@ void Hub::sweep() {
   sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
 }
 
-// Games that never began in time.
+// Games that never began in time, and those that nobody wants to keep any longer. Never one that is in memory: somebody
+// looks at it, or did so just now.
 void Hub::clear_away(std::int64_t now) {
-  GamesWanted forgotten;
-  forgotten.state = "open";
-  forgotten.wake_before = now;
-  forgotten.most = kMostWoken;
-  store_.list(forgotten, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
+  GamesWanted wanted;
+  wanted.most = kMostRemoved;
+  wanted.state = "open";
+  wanted.wake_before = now;
+  remove_all(wanted);
+  wanted.wake_before.reset();
+  for (const auto& [state, keep] : {std::pair("over", config_.keep_finished), {"running", config_.keep_abandoned}}) {
+    if (keep == 0) continue;
+    wanted.state = state;
+    wanted.updated_before = now - keep;
+    remove_all(wanted);
+  }
+}
+
+void Hub::remove_all(const GamesWanted& wanted) {
+  store_.list(wanted, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
     if (!*alive) return;
     for (const StoredGame& game : games) {
       if (!games_.contains(game.id)) store_.remove(game.id, [](StoreResult) {});
@@ -237,7 +252,7 @@ void Hub::lobby_list(std::function<void(std::string)> done) {
 
 void Hub::summary_changed(const std::string&, const Summary& summary) {
   if (!summary.is_public) return;
-  const std::string text = "{\"type\":\"lobby\",\"game\":" + summary.text + '}';
+  const std::string text = R"({"type":"lobby","game":)" + summary.text + '}';
   std::vector<std::shared_ptr<Socket>> sockets;  // a connection may end while it is told
   for (const Session* session : sessions_) {
     if (session->wants_lobby()) sockets.push_back(session->socket());

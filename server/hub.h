@@ -21,11 +21,14 @@ struct HubConfig {
   unsigned think_threads = 1;
   std::string stand_in = "greedy";  // level that plays on for those whose time is over
   std::int64_t grace_after_load = 10'000;
-  std::int64_t idle_before_sleep = 5 * 60'000;  // a game that nobody looks at leaves memory
-  std::int64_t sweep_every = 15'000;            // milliseconds between looks for games to wake and to put to sleep
+  std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
+  std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 20'000;
   std::size_t most_watched = 16;     // games that one connection looks at
   double creations_per_minute = 20;  // per address, with a burst of as many
+  double questions_share = 0.1;      // of the loop's time for what one address wants to know; 1: no limit
+  std::int64_t keep_finished = 0;    // milliseconds after the end until a game is removed; 0: never
+  std::int64_t keep_abandoned = 0;   // the same for running games since the last that happened
 };
 
 class Session;
@@ -63,12 +66,13 @@ class Hub {
   void create(const Creation& creation, const std::string& address, Reply reply);
   struct Creating;
   void draw_up(Creating& game);
-  void keep(Creating& game);
+  void keep(Creating& creating);
   void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);
   void sweep();
   void clear_away(std::int64_t now);
+  void remove_all(const GamesWanted& wanted);
   bool may_create(const std::string& address);
 
   void http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
@@ -88,6 +92,7 @@ class Hub {
   std::map<std::string, Slot, std::less<>> games_;
   std::set<Session*> sessions_;
   Rates creations_;
+  Rates questions_;  // milliseconds
   std::string catalogue_;
   std::unique_ptr<Timer> sweeper_;
 };

@@ -12,6 +12,7 @@ constexpr int kMostTries = 5;  // appends that another server was faster with
 constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
 constexpr int kChatsPerWindow = 5;                                          // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
+constexpr std::size_t kMostQueued = 100;  // changes that wait for the disk; more are refused
 constexpr std::int64_t kMostItems = 400;  // of what happened in a view; more by `history`
 
 json::object lobby_json(const std::string& id, const Table& table) {
@@ -97,6 +98,7 @@ bool Match::may_chat(int seat) {
 
 void Match::submit(Plan plan, Answer answer) {
   last_used_ = host_.loop.now();
+  if (queue_.size() >= kMostQueued) return answer({"busy", "", {}});
   queue_.push_back({std::move(plan), std::move(answer)});
   pump();
 }
@@ -310,6 +312,13 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
   return out;
 }
 
+std::string Match::position_text(std::int64_t entries) const {
+  const auto wanted = std::min(lines_.size(), static_cast<std::size_t>(entries));
+  Table replayed;
+  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(*read_entry(lines_[i]), host_.rulesets);
+  return write_whole(take_snapshot(replayed));
+}
+
 // Of a game that goes on, the words of hidden cards are left out unless they are the asker's own.
 std::string Match::record_text(const std::vector<int>& seats) const {
   records::Record record = table_.record(id_);
@@ -359,18 +368,21 @@ void Match::time_is_over() {
 
 void Match::let_computer_think(int seat) {
   if (thinking_about_ == table_.position_version()) return;
-  thinking_about_ = table_.position_version();
   const TableSeat& who = table_.seats()[static_cast<std::size_t>(seat)];
-  const bool is_computer = who.holder == TableSeat::Holder::computer;
-  ThinkJob job{table_.rules(),
-               view(table_.state(), static_cast<Player>(seat)),
-               is_computer ? who.level : host_.stand_in,
-               random_number(),
-               watchers_.empty() ? Urgency::unwatched : Urgency::watched,
-               {}};
-  job.done = [weak = weak_from_this(), seat, version = thinking_about_](std::optional<Action> action) {
+  think_as(seat, who.holder == TableSeat::Holder::computer ? who.level : host_.stand_in);
+}
+
+void Match::think_as(int seat, const std::string& level) {
+  thinking_about_ = table_.position_version();
+  ThinkJob job{table_.rules(),  view(table_.state(), static_cast<Player>(seat)),           level,
+               random_number(), watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
+  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_](std::optional<Action> action) {
     const auto self = weak.lock();
-    if (!self || !*self->alive_ || !action || self->table_.position_version() != version) return;
+    if (!self || !*self->alive_ || self->table_.position_version() != version) return;
+    if (!action) {  // it failed, or nobody has that name any more: the game goes on all the same
+      if (level != self->host_.stand_in) self->think_as(seat, self->host_.stand_in);
+      return;
+    }
     self->submit(
         [seat, version, action](Draft& draft) {
           if (draft.table().position_version() != version) throw Refused{"stale", ""};

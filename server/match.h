@@ -66,6 +66,8 @@ class Match : public std::enable_shared_from_this<Match> {
   const Watcher* watcher(const Socket* socket) const;
   // What happened from entry `from` on, as these seats may read it.
   json::array history(std::int64_t from, const std::vector<int>& seats) const;
+  // The view of everybody after so many entries, as JSON: for replays.
+  std::string position_text(std::int64_t entries) const;
   std::string record_text(const std::vector<int>& seats) const;
 
   bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !waits_for_computer(); }
@@ -96,6 +98,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void look_ahead();  // starts the clock or a computer player
   void time_is_over();
   void let_computer_think(int seat);
+  void think_as(int seat, const std::string& level);
   bool waits_for_computer() const;
 
   MatchHost& host_;

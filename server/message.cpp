@@ -31,6 +31,7 @@ enum Field : unsigned {
   kTile = 1u << 13,
   kRules = 1u << 14,
   kCreation = 1u << 15,
+  kAt = 1u << 16,
 };
 
 struct Kind {
@@ -53,6 +54,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"undo", kGame | kToken | kSeatMaybe | kVersion},
     {"chat", kGame | kToken | kSeatMaybe | kText},
     {"history", kGame | kToken | kFrom},
+    {"position", kGame | kAt},
     {"preview", kGame | kToken | kSeatMaybe | kDo},
     {"fits", kGame | kTile},
     {"hint", kGame | kToken | kSeatMaybe},
@@ -121,6 +123,7 @@ void read_fields(Fields& fields, unsigned wanted, Message& out) {
   if (wants(kVersion)) out.version = fields.number("version", 0, kLargest);
   if (wants(kSince)) out.version = fields.number_or("since", -1, 0, kLargest);
   if (wants(kFrom)) out.from = fields.number_or("from", 0, 0, kLargest);
+  if (wants(kAt)) out.from = fields.number("at", 1, kLargest);
   if (wants(kDo)) out.action = read_clean(fields, "do", kLongestAction);
   if (wants(kText)) out.text = read_clean(fields, "text", kLongestChat);
   if (wants(kNonce) || (wants(kNonceMaybe) && fields.has("nonce"))) out.nonce = read_nonce(fields);

@@ -13,8 +13,8 @@
 namespace loseta::server {
 
 inline constexpr std::size_t kLongestChat = 280;           // bytes
-inline constexpr std::size_t kLongestMessage = 64 * 1024;  // on a WebSocket
-inline constexpr std::size_t kLongestUpload = 512 * 1024;  // POST /api/games
+inline constexpr std::size_t kLongestMessage = 64u << 10;  // on a WebSocket
+inline constexpr std::size_t kLongestUpload = 512u << 10;  // POST /api/games
 
 enum class Say : std::uint8_t {
   ping,
@@ -32,6 +32,7 @@ enum class Say : std::uint8_t {
   undo,
   chat,
   history,
+  position,
   preview,
   fits,
   hint,
@@ -61,7 +62,7 @@ struct Message {
   int seat = -1;
   std::vector<SeatJoined> seats;
   std::int64_t version = -1;  // act, undo: what the client has seen; watch: since
-  std::int64_t from = 0;
+  std::int64_t from = 0;      // position: after so many entries
   std::string action, text, nonce, level, tile;
   bool rules = true;
   Creation creation;

@@ -48,10 +48,14 @@ inline std::string joined(const Request& request, beast::string_view name) {
   return out;
 }
 
-class Connection {
+class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(Host& host, tcp::socket socket, const Address& peer, Lease lease)
-      : host_(host), stream_(std::move(socket)), peer_(peer), lease_(std::move(lease)) {}
+      : host_(host),
+        stream_(std::move(socket)),
+        peer_(peer),
+        lease_(std::move(lease)),
+        patience_(stream_.get_executor()) {}
 
   asio::awaitable<void> run(std::shared_ptr<Connection> self);  // which it keeps until its end
   void stop_waiting() {                                         // for requests that may never come
@@ -68,7 +72,8 @@ class Connection {
 
   asio::awaitable<bool> serve_one();
   asio::awaitable<std::optional<HttpResponse>> read_header(Parser& parser);
-  std::optional<HttpResponse> refusal_of(const Failure& failure);
+  std::optional<HttpResponse> refusal_of(const Failure& failure, const Parser& parser);
+  void start_patience();
   std::optional<HttpResponse> refusal_of(const Request& request, const std::optional<Target>& target,
                                          const Address& client);
   std::optional<HttpResponse> upgrade(const Request& request, const Address& client);
@@ -85,6 +90,8 @@ class Connection {
   Address peer_;
   Lease lease_;  // counted for the peer, unless that is a proxy
   beast::flat_buffer buffer_{std::size_t{2} * kMostHeaderBytes};
+  asio::steady_timer patience_;  // with a request that comes slowly: unlike the stream's own clock it leaves it open
+  bool is_reading_ = false, is_late_ = false;
   bool is_waiting_ = false;
   bool is_broken_ = false;  // nobody is there to be answered
 };
@@ -111,10 +118,12 @@ inline asio::awaitable<bool> Connection::serve_one() {
     refused = refusal_of(parser.get(), target, client);
   }
   if (!refused && target->path == "/ws") {
+    is_reading_ = false;
     refused = upgrade(parser.get(), client);
     if (!refused) co_return false;
   }
   if (!refused) refused = co_await read_body(parser);
+  is_reading_ = false;
   if (is_broken_) co_return false;
   const bool is_head = parser.get().method() == http::verb::head;
   const bool keep_alive = !refused && parser.get().keep_alive() && !host_.is_stopping();
@@ -131,16 +140,32 @@ inline asio::awaitable<bool> Connection::serve_one() {
 }
 
 inline asio::awaitable<std::optional<HttpResponse>> Connection::read_header(Parser& parser) {
-  stream_.expires_after(host_.config().request_timeout);  // for the body too: bytes that trickle in do not prolong it
+  start_patience();
   is_waiting_ = true;
   const auto [failure, size] = co_await http::async_read_header(stream_, buffer_, parser, kResult);
   is_waiting_ = false;
-  co_return refusal_of(failure);
+  co_return refusal_of(failure, parser);
 }
 
-// A connection that broke or took too long has nobody to tell; a message that is wrong has.
-inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure) {
+// For header and body together: bytes that trickle in do not prolong it.
+inline void Connection::start_patience() {
+  stream_.expires_never();
+  is_reading_ = true;
+  patience_.expires_after(host_.config().request_timeout);
+  patience_.async_wait([weak = weak_from_this()](Failure cancelled) {
+    const auto self = weak.lock();
+    if (cancelled || !self || !self->is_reading_) return;
+    if (self->patience_.expiry() > SteadyClock::now()) return;  // it was the one of the request before
+    self->is_late_ = true;
+    self->stream_.cancel();
+  });
+}
+
+// A connection that broke has nobody to tell, and who said nothing has asked nothing; a message that is wrong or does
+// not come to its end is answered.
+inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure, const Parser& parser) {
   if (!failure) return {};
+  if (is_late_ && (parser.got_some() || buffer_.size() > 0)) return refusal(408, "too_slow");
   const bool is_about_http = failure.category() == http::make_error_code(http::error::bad_method).category();
   is_broken_ = !is_about_http || failure == http::error::end_of_stream || failure == http::error::partial_message;
   if (failure == http::error::header_limit || failure == http::error::buffer_overflow) {
@@ -202,10 +227,10 @@ inline asio::awaitable<std::optional<HttpResponse>> Connection::read_body(Parser
     static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
     const auto [failure, size] =
         co_await asio::async_write(stream_, asio::buffer(kContinue.data(), kContinue.size()), kResult);
-    if (failure) co_return refusal_of(failure);
+    if (failure) co_return refusal_of(failure, parser);
   }
   const auto [failure, size] = co_await http::async_read(stream_, buffer_, parser, kResult);
-  co_return refusal_of(failure);
+  co_return refusal_of(failure, parser);
 }
 
 inline asio::awaitable<Reply> Connection::answer(Request request, Target target, Address client) {

@@ -23,6 +23,18 @@ class Rates {
     return true;
   }
 
+  // For what has a price that is known only afterwards: may go on while anything is left; what was too much is missing
+  // later.
+  bool has_any(const std::string& name, std::int64_t now) const {
+    const auto found = buckets_.find(name);
+    return found == buckets_.end() || level(found->second, now) > 0;
+  }
+  void charge(const std::string& name, double price, std::int64_t now) {
+    if (buckets_.size() > kMost) forget_full(now);
+    Bucket& bucket = buckets_.try_emplace(name, Bucket{burst_, now}).first->second;
+    bucket = {level(bucket, now) - price, now};
+  }
+
  private:
   static constexpr std::size_t kMost = 10'000;
   struct Bucket {

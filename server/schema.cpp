@@ -29,7 +29,10 @@ create table entry(
 ) strict;
 )";
 
-constexpr const char* kSteps[] = {kVersion1};
+// For the games that are cleared away after a time.
+constexpr const char* kVersion2 = "create index game_by_update on game(state, updated)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2};
 
 }  // namespace
 

@@ -17,6 +17,9 @@ HubConfig hub_config(const Config& config) {
   hub.most_games_in_memory = static_cast<std::size_t>(config.games.most_in_memory);
   hub.most_watched = static_cast<std::size_t>(config.games.most_watched);
   hub.creations_per_minute = config.games.created_per_minute;
+  hub.questions_share = config.games.questions_share;
+  hub.keep_finished = config.games.keep_finished.count();
+  hub.keep_abandoned = config.games.keep_abandoned.count();
   return hub;
 }
 

@@ -1,5 +1,7 @@
 #include "server/session.h"
 
+#include <chrono>
+
 #include "core/ruleset.h"
 #include "server/aids.h"
 #include "server/game_json.h"
@@ -58,6 +60,16 @@ std::string ok_text(std::int64_t id, const json::object& reply) {
   json::object out{{"type", "ok"}, {"id", id}};
   for (const auto& member : reply) out[member.key()] = member.value();
   return json::serialize(out);
+}
+
+std::string ok_text(std::int64_t id, std::string_view name, std::string_view value) {
+  std::string text = ok_text(id, {});
+  text.back() = ',';
+  text += '"';
+  text += name;
+  text += "\":";
+  text += value;
+  return text + '}';
 }
 
 std::string refused_text(std::int64_t id, const std::string& code, const std::string& what) {
@@ -132,10 +144,26 @@ void Session::handle_in_game(const Message& message, const std::shared_ptr<Match
       refuse("too_fast");
     }
     if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
-    look_up(message, match, token);
+    answer_question(message, match, token);
   } catch (const Refused& refused) {
     answer(message.id, {refused.code, refused.what, {}});
   }
+}
+
+// The history of a long game takes as long as twenty moves: who asks again and again shall not keep others waiting.
+void Session::answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {
+  if (hub_.config_.questions_share >= 1) return look_up(message, match, token);
+  if (!hub_.questions_.has_any(socket_->address(), hub_.loop_.now())) refuse("too_fast");
+  struct Charge {
+    Hub& hub;
+    const std::string& address;
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    ~Charge() {
+      const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - begin;
+      hub.questions_.charge(address, spent.count(), hub.loop_.now());
+    }
+  } const charge{hub_, socket_->address()};
+  look_up(message, match, token);
 }
 
 // Everything that changes nothing.
@@ -150,6 +178,8 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return answer(message.id, {});
     case Say::history:
       return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
+    case Say::position:
+      return socket_->send(ok_text(message.id, "view", match->position_text(message.from)));
     case Say::preview:
       return answer(message.id, {"", "", preview(table, seat_for(table, token, message.seat), message.action)});
     case Say::fits:
@@ -199,11 +229,7 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
 
 void Session::open_lobby(std::int64_t id) {
   lobby_ = true;
-  hub_.lobby_list([socket = socket_, id](const std::string& games) {
-    std::string text = ok_text(id, {});
-    text.pop_back();
-    socket->send(text + ",\"games\":" + games + '}');
-  });
+  hub_.lobby_list([socket = socket_, id](const std::string& games) { socket->send(ok_text(id, "games", games)); });
 }
 
 }  // namespace loseta::server

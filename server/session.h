@@ -28,6 +28,7 @@ class Session : public SocketHandler {
   void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
   void open_lobby(std::int64_t id);
   void watch(const Message& message, const std::shared_ptr<Match>& match);
+  void answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
 
@@ -42,6 +43,8 @@ class Session : public SocketHandler {
 };
 
 std::string ok_text(std::int64_t id, const json::object& reply);
+// With one member that is JSON already.
+std::string ok_text(std::int64_t id, std::string_view name, std::string_view value);
 std::string refused_text(std::int64_t id, const std::string& code, const std::string& what);
 
 }  // namespace loseta::server

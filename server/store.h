@@ -44,7 +44,8 @@ struct GamesWanted {
   std::optional<std::string> state;
   std::optional<bool> is_public;
   std::optional<std::int64_t> wake_before;
-  int most = 100;  // newest first; with wake_before the one that is due longest first
+  std::optional<std::int64_t> updated_before = std::nullopt;  // nothing was appended since
+  int most = 100;  // newest first; with wake_before the one that is due longest first, with updated_before the oldest
 };
 
 // All calls return at once and may come from any thread. `done` is called exactly once, on the loop that the store was

@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kPhaseNames = {"open", "running", "over"};
 // Taking back does not stop the clock for ever: so often between two actions that stay.
 constexpr int kMostUndone = 20;
+constexpr std::string_view kTooOften = "undo_too_often";
 
 // An action that a spectator would not have thought possible has shown something hidden.
 bool shows_something_hidden(const State& state, Action action) {
@@ -162,7 +163,7 @@ bool Table::play(const LogEntry& entry, Events* events) {
       entry.by_computer || phase_ == Phase::open || (!by_chance && shows_something_hidden(state_, *action));
   if (try_apply(state_, player, *action, events)) return false;
   moves_.push_back({player, *action, final});
-  undone_ = 0;
+  if (by_chance || entry.seat != undone_by_) undone_ = 0;
   if (by_chance) ++draws_;
   if (phase_ != Phase::running) return true;
   if (!by_chance) {
@@ -176,11 +177,14 @@ bool Table::play(const LogEntry& entry, Events* events) {
 
 // Only from the last action on: everything before is played again, which takes microseconds.
 bool Table::take_back(const LogEntry& entry) {
-  if (!why_not_undo(entry.seat).empty()) return false;
+  // What the log tells has happened, also when it would be refused today.
+  const auto why_not = why_not_undo(entry.seat);
+  if (!why_not.empty() && why_not != kTooOften) return false;
   charge_time(entry.at);
   seat(entry.seat).used += options_.clock.bonus;  // that the action had brought
   moves_.pop_back();
   ++undone_;
+  undone_by_ = entry.seat;
   restart(state_);
   for (const Move& move : moves_) loseta::apply(state_, move.action);
   return true;
@@ -221,7 +225,7 @@ std::string_view Table::why_not_undo(int by) const {
   if (last.player == kChance) return "undo_chance";
   if (last.player != by) return "undo_not_yours";
   if (last.final) return "undo_revealed";
-  return undone_ < kMostUndone ? "" : "undo_too_often";
+  return undone_ < kMostUndone ? "" : kTooOften;
 }
 
 std::vector<int> Table::seats_of(std::string_view token) const {

@@ -111,7 +111,7 @@ class Table {
   std::int64_t since_ = 0;  // the present decision is waited for since then
   std::uint32_t version_ = 0, position_version_ = 0;
   std::uint32_t draws_ = 0, draws_before_start_ = 0;
-  int undone_ = 0;  // since the last action that stayed
+  int undone_ = 0, undone_by_ = -1;  // by this seat, since chance or somebody else acted
 };
 
 }  // namespace loseta::server

@@ -5,8 +5,11 @@
 #include <unistd.h>
 #endif
 
+#include <exception>
 #include <memory>
 #include <utility>
+
+#include "server/log.h"
 
 namespace loseta::server {
 namespace {
@@ -15,13 +18,20 @@ std::optional<Action> choose(const ThinkJob& job) {
   const auto player = ai::make_player(job.level);
   if (player == nullptr) return std::nullopt;
   Rng rng(job.seed);
-  return player->choose(job.view, rng).action;
+  try {
+    return player->choose(job.view, rng).action;
+  } catch (const std::exception& error) {  // nobody else would catch it in a thread
+    log(LogLevel::error, "player_failed", {{"level", json_text(job.level)}, {"what", json_text(error.what())}});
+    return std::nullopt;
+  }
 }
 
 // People come first, also where the machine has few cores.
 void step_back() {
 #ifdef __linux__
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);  // of this thread only
+  constexpr int kBehind = 10;
+  const auto self = static_cast<id_t>(gettid());  // of this thread only
+  setpriority(PRIO_PROCESS, self, getpriority(PRIO_PROCESS, self) + kBehind);
 #endif
 }
 

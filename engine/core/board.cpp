@@ -4,8 +4,8 @@
 #include <bit>
 #include <utility>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
+#ifdef __SSE4_1__
+#include <smmintrin.h>
 #endif
 
 #include "core/ports.h"
@@ -168,40 +168,58 @@ constexpr unsigned nibble(int side) { return 0xFu << (4 * side); }
 
 bool accepts(const FrontierCell& free, unsigned edges) { return (edges & ~unsigned{free.want}) == 0; }
 
-// Bit i: cells[i] accepts these edges. Sixteen of them are read in any case.
-static_assert(kCellsAtOnce == 16);
-unsigned accepting_of_sixteen(const FrontierCell* cells, unsigned edges) {
-#ifdef __SSE2__
-  const auto* const four = reinterpret_cast<const __m128i*>(cells);
-  const __m128i wanted = _mm_set1_epi32(static_cast<int>(edges << 16));  // where `want` lies in the word
-  const auto compare = [&](int i) {
-    return _mm_cmpeq_epi32(_mm_andnot_si128(_mm_loadu_si128(four + i), wanted), _mm_setzero_si128());
-  };
-  const __m128i low = _mm_packs_epi32(compare(0), compare(1));
-  const __m128i high = _mm_packs_epi32(compare(2), compare(3));
-  return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(low, high)));
-#else
-  unsigned found = 0;
-  for (unsigned i = 0; i < 16; ++i) found |= unsigned{accepts(cells[i], edges)} << i;
-  return found;
-#endif
-}
-
-// Up to 64 cells of the frontier, as many as a word has bits.
-using CellGroup = std::span<const FrontierCell>;
-std::uint64_t accepting(CellGroup cells, unsigned edges) {
-  std::uint64_t found = 0;
-  for (std::size_t i = 0; i < cells.size(); i += 16) {
-    found |= std::uint64_t{accepting_of_sixteen(cells.data() + i, edges)} << i;
+// Up to 64 cells of the frontier, as many as a word has bits; what they want side by side, to be compared at once.
+class CellGroup {
+ public:
+  explicit CellGroup(std::span<const FrontierCell> cells) : cells_(cells) {
+    static_assert(kCellsAtOnce == 16);  // behind the frontier's end so many can be read
+    for (std::size_t i = 0; i < cells.size(); i += 8) take_eight(i);
   }
-  return found & ~std::uint64_t{0} >> (64 - cells.size());
-}
+  const FrontierCell& operator[](std::size_t index) const { return cells_[index]; }
+
+  // Bit i: cell i accepts these edges.
+  std::uint64_t accepting(unsigned edges) const {
+    std::uint64_t found = 0;
+    for (std::size_t i = 0; i < cells_.size(); i += 16) found |= std::uint64_t{of_sixteen(i, edges)} << i;
+    return found & ~std::uint64_t{0} >> (64 - cells_.size());
+  }
+
+ private:
+#ifdef __SSE4_1__
+  void take_eight(std::size_t first) {
+    const auto* const four = reinterpret_cast<const __m128i*>(cells_.data() + first);
+    const __m128i low = _mm_srli_epi32(_mm_loadu_si128(four), 16);  // where `want` lies in the word
+    const __m128i high = _mm_srli_epi32(_mm_loadu_si128(four + 1), 16);
+    _mm_store_si128(reinterpret_cast<__m128i*>(want_ + first), _mm_packus_epi32(low, high));
+  }
+  unsigned of_sixteen(std::size_t first, unsigned edges) const {
+    const auto* const eight = reinterpret_cast<const __m128i*>(want_ + first);
+    const __m128i wanted = _mm_set1_epi16(static_cast<short>(edges));
+    const auto compare = [&](int i) {
+      return _mm_cmpeq_epi16(_mm_andnot_si128(_mm_load_si128(eight + i), wanted), _mm_setzero_si128());
+    };
+    return static_cast<unsigned>(_mm_movemask_epi8(_mm_packs_epi16(compare(0), compare(1))));
+  }
+#else
+  void take_eight(std::size_t first) {
+    for (std::size_t i = first; i < first + 8; ++i) want_[i] = cells_.data()[i].want;
+  }
+  unsigned of_sixteen(std::size_t first, unsigned edges) const {
+    unsigned found = 0;
+    for (std::size_t i = 0; i < 16; ++i) found |= unsigned{(edges & ~unsigned{want_[first + i]}) == 0} << i;
+    return found;
+  }
+#endif
+
+  std::span<const FrontierCell> cells_;
+  alignas(16) std::uint16_t want_[64];  // those behind the last cell are anything
+};
 
 template <class Visit>
 void for_each_group(const State& state, Visit visit) {
   const auto frontier = state.frontier();
   for (std::size_t i = 0; i < frontier.size(); i += 64) {
-    visit(frontier.subspan(i, std::min<std::size_t>(64, frontier.size() - i)));
+    visit(CellGroup(frontier.subspan(i, std::min<std::size_t>(64, frontier.size() - i))));
   }
 }
 
@@ -239,6 +257,18 @@ bool puts_right(const State& state, unsigned edges, const FrontierCell& free, Ce
     return changed != 0 && accepts(free, changed) && overpass_fits(state, *state.tile_at(over), axis);
   }
   return false;
+}
+
+// For a random player, if no set restricts the tile: any free cell and any rotation. Trying a few of them is cheaper
+// than finding all that fit.
+constexpr std::size_t kRotations = 4;
+template <int Slot>
+std::optional<Action> placement_candidate(const State& state, std::size_t number) {
+  const auto rotation = static_cast<int>(number % kRotations);
+  const FrontierCell& free = state.frontier()[number / kRotations];
+  const TileType type = state.head().hand[Slot];
+  if (!accepts(free, lane_of(state.rules().types[type].signature, rotation))) return std::nullopt;
+  return Action{kPlace, static_cast<std::uint8_t>(rotation | Slot << 2), free.cell, 0, 0};
 }
 
 }  // namespace
@@ -339,31 +369,20 @@ void add_overpass(State& state, TileIndex tile_index, int axis) {
 }
 
 void list_placements(const State& state, TileType type, int slot, ActionList& out) {
-  const std::uint64_t signature = state.rules().types[type].signature;
   const bool restricted = is_restricted(state, type);
-  for_each_group(state, [&](CellGroup cells) {
+  if (out.is_sampler() && !restricted) {
+    assert(type == state.head().hand[slot]);
+    const auto candidate = slot == 0 ? placement_candidate<0> : placement_candidate<1>;
+    return out.offer_candidates(state, state.frontier().size() * kRotations, candidate);
+  }
+  const std::uint64_t signature = state.rules().types[type].signature;
+  for_each_group(state, [&](const CellGroup& cells) {
     for (int rotation = 0; rotation < 4; ++rotation) {
       Action action{kPlace, static_cast<std::uint8_t>(rotation | slot << 2), 0, 0, 0};
-      const auto at = [&](std::uint64_t found) {
+      std::uint64_t found = cells.accepting(lane_of(signature, rotation));
+      for (; found != 0; found &= found - 1) {
         action.where = cells[static_cast<std::size_t>(std::countr_zero(found))].cell;
-        return action;
-      };
-      std::uint64_t found = accepting(cells, lane_of(signature, rotation));
-      if (restricted) {
-        for (; found != 0; found &= found - 1) {
-          if (objection(state, type, rotation, unpack(at(found).where)).empty()) out.add(action);
-        }
-        continue;
-      }
-      const auto count = static_cast<std::size_t>(std::popcount(found));
-      if (Action* end = out.room_for(count)) {
-        for (; found != 0; found &= found - 1) *end++ = at(found);
-        out.took(count);
-      } else {
-        out.offer(count, [&](std::size_t nth) {
-          for (; nth > 0; --nth) found &= found - 1;
-          return at(found);
-        });
+        if (!restricted || objection(state, type, rotation, unpack(action.where)).empty()) out.add(action);
       }
     }
   });
@@ -373,9 +392,9 @@ bool fits_somewhere(const State& state, TileType type) {
   const std::uint64_t signature = state.rules().types[type].signature;
   const bool restricted = is_restricted(state, type);
   bool fits = false;
-  for_each_group(state, [&](CellGroup cells) {
+  for_each_group(state, [&](const CellGroup& cells) {
     for (int rotation = 0; rotation < 4 && !fits; ++rotation) {
-      std::uint64_t found = accepting(cells, lane_of(signature, rotation));
+      std::uint64_t found = cells.accepting(lane_of(signature, rotation));
       fits = !restricted && found != 0;
       for (; restricted && !fits && found != 0; found &= found - 1) {
         const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
@@ -395,16 +414,16 @@ void list_overpass_placements(const State& state, TileType type, int slot, Actio
              static_cast<std::uint16_t>(axis + 1)});
   };
   // Everything that fits with changed edges and not as it is. Calls visit(cell of the frontier).
-  const auto for_each_changed = [](CellGroup cells, std::uint64_t as_it_is, unsigned changed, auto visit) {
+  const auto for_each_changed = [](const CellGroup& cells, std::uint64_t as_it_is, unsigned changed, auto visit) {
     if (changed == 0) return;
-    for (std::uint64_t found = accepting(cells, changed) & ~as_it_is; found != 0; found &= found - 1) {
+    for (std::uint64_t found = cells.accepting(changed) & ~as_it_is; found != 0; found &= found - 1) {
       visit(cells[static_cast<std::size_t>(std::countr_zero(found))]);
     }
   };
-  for_each_group(state, [&](CellGroup cells) {
+  for_each_group(state, [&](const CellGroup& cells) {
     for (int rotation = 0; rotation < 4; ++rotation) {
       const unsigned edges = lane_of(signature, rotation);
-      const std::uint64_t as_it_is = accepting(cells, edges);
+      const std::uint64_t as_it_is = cells.accepting(edges);
       for (int axis = 0; axis < 2; ++axis) {
         for_each_changed(cells, as_it_is, under_own_overpass(edges, axis),
                          [&](const FrontierCell& free) { add(free, rotation, unpack(free.cell), axis); });

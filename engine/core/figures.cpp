@@ -1,6 +1,7 @@
 #include "core/figures.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/board.h"
 #include "core/ruleset.h"
@@ -10,24 +11,12 @@ namespace {
 
 const FigureKind& kind_of(const State& state, FigureKindId kind) { return state.rules().figures[kind]; }
 
-bool is_follower(const FigureKind& kind) { return kind.standing == Standing::free_feature; }
-
 void count_figure(State& state, const Figure& figure, int sign) {
-  const FigureKind& kind = kind_of(state, figure.kind);
-  if (!is_follower(kind)) return;
+  if (!state.rules().is_follower(figure.kind)) return;
   Feature& feature = state.feature(state.feature_of(figure.segment));
   feature.followers = static_cast<std::uint8_t>(feature.followers + sign);
   std::uint8_t& strength = feature.strength[figure.owner];
-  strength = static_cast<std::uint8_t>(strength + sign * kind.strength);
-}
-
-// Bit per kind that is no follower.
-unsigned dependent_kinds(const Ruleset& rules) {
-  unsigned kinds = 0;
-  for (std::size_t kind = 0; kind < rules.figures.size(); ++kind) {
-    if (!is_follower(rules.figures[kind])) kinds |= 1u << kind;
-  }
-  return kinds;
+  strength = static_cast<std::uint8_t>(strength + sign * kind_of(state, figure.kind).strength);
 }
 
 void tell(Play& play, std::string_view code, const Figure& figure) {
@@ -41,39 +30,41 @@ void tell(Play& play, std::string_view code, const Figure& figure) {
                     .segment = figure.segment});
 }
 
-// May the active player's dependent figure stand on this segment?
-bool may_stand_beside(const State& state, SegmentId segment) {
-  const Feature& feature = state.feature(state.feature_of(segment));
+// May the active player's dependent figure stand on this feature?
+bool may_stand_beside(const State& state, const Feature& feature) {
   return has_follower(feature, state.head().active) && !is_completed(feature);
+}
+
+// Bit per kind of figure that the active player has at hand.
+unsigned kinds_at_hand(const State& state) {
+  const std::uint8_t* const supply = state.head().supply[state.head().active];
+  unsigned kinds = 0;
+  for (std::size_t kind = 0; kind < state.rules().figures.size(); ++kind) kinds |= unsigned{supply[kind] != 0} << kind;
+  return kinds;
 }
 
 // Calls visit(kind, segment) for all that why_not_deployed has nothing against, until it returns true: then so does
 // this.
 template <class Visit>
 bool for_each_deployment(const State& state, Visit visit) {
+  const Ruleset& rules = state.rules();
   const Header& head = state.head();
-  if (!state.rules().may_enter.empty() && !may_enter(state, head.last_tile)) return false;
+  if (!rules.may_enter.empty() && !may_enter(state, head.last_tile)) return false;
+  const unsigned at_hand = kinds_at_hand(state);
+  if (at_hand == 0) return false;
   const PlacedTile& tile = state.tile(head.last_tile);
-  const std::uint8_t* const supply = head.supply[head.active];
-  const FigureKind* const figures = state.rules().figures.data();
-  FigureKindId at_hand[kMaxFigureKinds];
-  int kinds = 0;
-  for (std::size_t kind = 0; kind < state.rules().figures.size(); ++kind) {
-    if (supply[kind] != 0) at_hand[kinds++] = static_cast<FigureKindId>(kind);
-  }
-  if (kinds == 0) return false;
   const auto look_at = [&](SegmentId segment) {
     const Feature& feature = state.feature(state.feature_of(segment));
     if ((feature.flags & kSealed) != 0) return false;
-    for (int i = 0; i < kinds; ++i) {
-      const FigureKindId kind = at_hand[i];
-      if ((figures[kind].stands_on & on_kind(feature.kind)) == 0) continue;
-      if (is_follower(figures[kind]) ? feature.followers != 0 : !may_stand_beside(state, segment)) continue;
-      if (visit(kind, segment)) return true;
+    unsigned kinds = at_hand & rules.kinds_on[static_cast<std::size_t>(feature.kind)];
+    if (feature.followers != 0) kinds &= rules.dependent_kinds;
+    if (!may_stand_beside(state, feature)) kinds &= ~unsigned{rules.dependent_kinds};
+    for (; kinds != 0; kinds &= kinds - 1) {
+      if (visit(static_cast<FigureKindId>(std::countr_zero(kinds)), segment)) return true;
     }
     return false;
   };
-  const unsigned segments = state.rules().types[tile.type].segments;
+  const unsigned segments = rules.types[tile.type].segments;
   for (unsigned i = 0; i < segments; ++i) {
     if (look_at(static_cast<SegmentId>(tile.first_segment + i))) return true;
   }
@@ -103,7 +94,7 @@ void take_figure(Play& play, std::size_t index) {
 
 void return_dependents(Play& play) {
   State& state = play.state;
-  const unsigned dependents = dependent_kinds(state.rules());
+  const unsigned dependents = state.rules().dependent_kinds;
   if (dependents == 0) return;
   for (std::size_t i = state.figures().size(); i-- > 0;) {
     const Figure& figure = state.figures()[i];
@@ -114,19 +105,23 @@ void return_dependents(Play& play) {
 }
 
 void remove_figures(Play& play, TileIndex tile) {
+  bool any = false;
   for (std::size_t i = play.state.figures().size(); i-- > 0;) {
-    if (stands_on_tile(play.state, play.state.figures()[i], tile)) take_figure(play, i);
+    if (!stands_on_tile(play.state, play.state.figures()[i], tile)) continue;
+    take_figure(play, i);
+    any = true;
   }
-  return_dependents(play);
+  if (any) return_dependents(play);
 }
 
 void move_figure(Play& play, std::size_t index, SegmentId to) {
   Figure& figure = play.state.figure(index);
+  const bool stays_near = play.state.feature_of(figure.segment) == play.state.feature_of(to);
   count_figure(play.state, figure, -1);
   figure.segment = to;
   count_figure(play.state, figure, +1);
   tell(play, "moved", figure);
-  return_dependents(play);
+  if (!stays_near) return_dependents(play);
 }
 
 void return_figures_of(Play& play, FeatureId feature) {

@@ -61,6 +61,13 @@ void ActionList::offer_candidates(const State& state, std::size_t n, Candidate c
   sampler.candidates_ += n;
 }
 
+void ActionList::add_candidates(const State& state, std::size_t n, Candidate candidate) {
+  if (is_sampler()) return offer_candidates(state, n, candidate);
+  for (std::size_t number = 0; number < n && !enough(); ++number) {
+    if (const auto action = candidate(state, number)) add(*action);
+  }
+}
+
 Action ActionSampler::chosen() {
   count_buffered();
   while (candidates_ > 0) {

@@ -226,6 +226,14 @@ class Maker {
       }
     }
     if (rules_->figures.size() > kMaxFigureKinds) return fail("too_many_figures", "");
+    for (std::size_t i = 0; i < rules_->figures.size(); ++i) {
+      const FigureKind& kind = rules_->figures[i];
+      const auto bit = static_cast<std::uint8_t>(1u << i);
+      if (kind.standing != Standing::free_feature) rules_->dependent_kinds |= bit;
+      for (int place = 0; place < kKinds; ++place) {
+        if ((kind.stands_on & on_kind(static_cast<Kind>(place))) != 0) rules_->kinds_on[place] |= bit;
+      }
+    }
     return true;
   }
 

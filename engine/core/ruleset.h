@@ -42,8 +42,10 @@ struct Ruleset {
   std::vector<int> pile_order;             // the bag is last
   std::vector<std::uint8_t> pile_of_type;  // by type
   std::vector<FigureKind> figures;
-  std::vector<int> figure_counts;                                      // per player
-  std::vector<std::pair<std::string, int>> elements;                   // that are on
+  std::vector<int> figure_counts;                     // per player
+  std::uint8_t dependent_kinds = 0;                   // bit per kind of figure that is no follower
+  std::uint8_t kinds_on[kKinds] = {};                 // by Kind: bit per kind of figure that stands there
+  std::vector<std::pair<std::string, int>> elements;  // that are on
   std::vector<std::pair<std::string_view, std::string_view>> options;  // name, value
   std::vector<std::string_view> bonuses;
   std::vector<Verb> verbs;
@@ -92,6 +94,7 @@ struct Ruleset {
   int element(std::string_view name) const;
   TileType type_named(std::string_view id) const;          // or kNoType
   FigureKindId figure_named(std::string_view name) const;  // or 0xFF
+  bool is_follower(FigureKindId kind) const { return (dependent_kinds >> kind & 1) == 0; }
   std::size_t sub_offset(TypeKey key) const {
     assert(key < sub_offsets.size() && sub_offsets[key] != kNotDeclared);
     return sub_offsets[key];

@@ -1,6 +1,7 @@
 #include "core/turn.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -168,11 +169,16 @@ void list_more_placements(const State& state, ActionList& out) {
   }
 }
 
-bool has_placement(const State& state) {
+bool fits_as_it_is(const State& state) {
   const Header& head = state.head();
   for (int slot = 0; slot < head.hand_size; ++slot) {
     if (fits_somewhere(state, head.hand[slot])) return true;
   }
+  return false;
+}
+
+bool has_placement(const State& state) {
+  if (fits_as_it_is(state)) return true;
   if (state.rules().more_placements.empty()) return false;
   ActionProbe list;
   list_more_placements(state, list);
@@ -204,15 +210,19 @@ Flow enter_place(Play& play) {
   return kAsk;
 }
 
+// A tile that fits only in the way of a set may be declined; with an option any tile.
+std::optional<Action> decline(const State& state, std::size_t) {
+  if (!state.rules().any_tile_may_be_declined && fits_as_it_is(state)) return std::nullopt;
+  return Action{kDecline, 0, 0, 0, 0};
+}
+
 void legal_place(const State& state, ActionList& out) {
   const Header& head = state.head();
   for (int slot = 0; slot < different_tiles_in_hand(head); ++slot) list_placements(state, head.hand[slot], slot, out);
-  if (!state.rules().more_placements.empty()) {
-    const bool fits_as_it_is = !out.empty();
-    list_more_placements(state, out);
-    if (!fits_as_it_is && !state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
+  if (!state.rules().more_placements.empty()) list_more_placements(state, out);
+  if (!state.rules().more_placements.empty() || state.rules().any_tile_may_be_declined) {
+    out.add_candidates(state, 1, decline);
   }
-  if (state.rules().any_tile_may_be_declined) out.add({kDecline, 0, 0, 0, 0});
   list_free_actions(state, Window::place, out);
 }
 
@@ -360,6 +370,13 @@ void run(Play& play, Flow flow) {
   }
 }
 
+// Counts of tiles: together they are fewer than 256. What lies behind the last type of a pile counts tiles too.
+std::uint64_t sum_of_eight(const std::uint8_t* counts) {
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, counts, sizeof bytes);
+  return bytes * 0x0101010101010101u >> 56;
+}
+
 }  // namespace
 
 void add_core_steps(Ruleset& rules) {
@@ -384,9 +401,11 @@ Action pick_from_pile(const State& state, std::size_t pile, std::uint8_t verb, s
   if (!draws_are_restricted(state)) {
     assert(state.head().pile_total[pile] > 0);
     std::uint64_t rest = number % state.head().pile_total[pile];
-    TileType type = 0;
-    for (; rest >= state.pile(pile, type); ++type) rest -= state.pile(pile, type);
-    return {verb, 0, 0, 0, type};
+    const std::uint8_t* count = state.counts_of_pile(pile);
+    std::size_t type = 0;
+    for (std::uint64_t eight = 0; (eight = sum_of_eight(count + type)) <= rest; type += 8) rest -= eight;
+    for (; rest >= count[type]; ++type) rest -= count[type];
+    return {verb, 0, 0, 0, static_cast<std::uint16_t>(type)};
   }
   TileType tiles[kMaxTiles];  // one entry a tile
   std::size_t count = 0;

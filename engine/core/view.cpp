@@ -1,5 +1,5 @@
 // Views: what one seat may know, possible worlds behind it, and what lies on the table.
-#include <algorithm>
+#include <cstring>
 #include <span>
 
 #include "core/ruleset.h"
@@ -8,25 +8,36 @@
 
 namespace loseta {
 
-View view(const State& state, Player viewer) {
-  State table = state;
+void look(const State& state, Player viewer, View& out) {
+  out.table_ = state;
+  out.viewer_ = viewer;
   for (const Module* module : state.rules().modules) {
-    if (module->hide != nullptr) module->hide(table, viewer);
+    if (module->hide != nullptr) module->hide(out.table_, viewer);
   }
-  return {std::move(table), viewer};
+}
+
+View view(const State& state, Player viewer) {
+  View seen(State{}, viewer);
+  look(state, viewer, seen);
+  return seen;
+}
+
+void imagine(const View& view, Rng& rng, State& out) {
+  out = view.table();
+  for (const Module* module : out.rules().modules) {
+    if (module->imagine != nullptr) module->imagine(out, view.viewer(), rng);
+  }
 }
 
 State imagine(const View& view, Rng& rng) {
-  State state = view.table();
-  for (const Module* module : state.rules().modules) {
-    if (module->imagine != nullptr) module->imagine(state, view.viewer(), rng);
-  }
+  State state;
+  imagine(view, rng, state);
   return state;
 }
 
 bool same(const View& a, const View& b) {
   const auto equal = [](std::span<const std::byte> x, std::span<const std::byte> y) {
-    return std::equal(x.begin(), x.end(), y.begin(), y.end());
+    return x.size() == y.size() && std::memcmp(x.data(), y.data(), x.size()) == 0;
   };
   return a.viewer() == b.viewer() && equal(a.table().fixed_part(), b.table().fixed_part()) &&
          equal(std::as_bytes(a.table().tiles()), std::as_bytes(b.table().tiles())) &&

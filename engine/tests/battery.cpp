@@ -1,6 +1,7 @@
 #include "battery.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -14,7 +15,7 @@ namespace {
 bool equal_bytes(const State& a, const State& b) {
   const auto equal = [](auto x, auto y) {
     const auto left = std::as_bytes(x), right = std::as_bytes(y);
-    return std::equal(left.begin(), left.end(), right.begin(), right.end());
+    return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
   };
   return equal(a.fixed_part(), b.fixed_part()) && equal(a.tiles(), b.tiles()) && equal(a.figures(), b.figures()) &&
          equal(a.segments(), b.segments()) && equal(a.frontier(), b.frontier());
@@ -223,22 +224,25 @@ Battery::Problem Battery::look_at_views(const State& state, Rng& rng) {
   const auto seat = rng.below(static_cast<std::uint32_t>(state.players()) + 1);
   const Player viewer = seat == static_cast<std::uint32_t>(state.players()) ? kNobody : static_cast<Player>(seat);
   ++counts_.worlds;
-  const View seen = view(state, viewer);
-  State world = imagine(seen, rng);
-  const bool differs = !equal_bytes(world, state);  // equal ones have been looked at
-  if (const std::string wrong = differs ? check(world) : ""; !wrong.empty()) return "imagined world: " + wrong;
-  if (!same(view(world, viewer), seen)) return "an imagined world looks different";
-  if (fingerprint(view(world, viewer)) != fingerprint(seen)) return "fingerprints of equal views differ";
-  if (const std::string wrong = wrong_pieces(state, pieces(seen)); !wrong.empty()) return "pieces: " + wrong;
-  legal_actions(world, other_legal_);
+  look(state, viewer, seen_);
+  imagine(seen_, rng, world_);
+  const bool differs = !equal_bytes(world_, state);  // equal ones have been looked at
+  if (const std::string wrong = differs ? check(world_) : ""; !wrong.empty()) return "imagined world: " + wrong;
+  look(world_, viewer, seen_again_);
+  if (!same(seen_again_, seen_)) return "an imagined world looks different";
+  if (fingerprint(seen_again_) != fingerprint(seen_)) return "fingerprints of equal views differ";
+  if (const std::string wrong = wrong_pieces(state, pieces(seen_)); !wrong.empty()) return "pieces: " + wrong;
+  legal_actions(world_, other_legal_);
   if (viewer == to_act(state) && !equal_lists(legal_, other_legal_)) return "legal actions depend on what is hidden";
   const Action action = random_choice(state, legal_, rng);
   if (!other_legal_.allows(action)) return std::nullopt;
   if (!differs) return std::nullopt;
   copy_ = state;
   apply(copy_, action);
-  apply(world, action);
-  if (!same(view(copy_, viewer), view(world, viewer))) return "something hidden shows after " + to_text(state, action);
+  apply(world_, action);
+  look(copy_, viewer, seen_);
+  look(world_, viewer, seen_again_);
+  if (!same(seen_, seen_again_)) return "something hidden shows after " + to_text(state, action);
   return std::nullopt;
 }
 

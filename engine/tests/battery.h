@@ -45,7 +45,8 @@ class Battery {
   RulesetPtr rules_;
   std::vector<std::uint64_t> keys_;
   ActionList legal_, other_legal_;
-  State copy_, other_copy_;  // of the same rules: copying into them is cheap
+  State copy_, other_copy_, world_;  // of the same rules: copying into them is cheap
+  View seen_{State{}, kNobody}, seen_again_{State{}, kNobody};
 };
 
 }  // namespace loseta::tests

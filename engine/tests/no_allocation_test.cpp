@@ -101,7 +101,7 @@ void expect_none(Catalogue catalogue, const std::vector<std::string>& sets, std:
   State state = new_game(*rules);
   State copy = state;
   ActionList list;
-  list.room_for(4096);  // grown as far as any game needs
+  list.reserve(4096);  // grown as far as any game needs
   play_counting(state, list, rng);
   const long before = allocations;
   restart(state);

@@ -30,7 +30,7 @@ constexpr std::pair<std::string_view, std::string_view> kSecurityHeaders[] = {
 HttpResponse refusal(int status, std::string_view code) {
   HttpResponse out;
   out.status = status;
-  out.body = R"({"error":{"code":")" + std::string(code) + R"("}})";
+  out.body = R"({"code":")" + std::string(code) + R"("})";
   return out;
 }
 

@@ -10,7 +10,7 @@
 
 namespace loseta::server {
 
-// {"error":{"code":"..."}}; the code is ours and needs no escaping.
+// {"code":"..."}; the code is ours and needs no escaping.
 HttpResponse refusal(int status, std::string_view code);
 
 // Sent with every answer, whatever it is.

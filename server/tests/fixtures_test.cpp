@@ -2,11 +2,13 @@
 // compared with a game that is played here. LOSETA_RENEW=1 writes them anew: look at the difference.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
+#include "loseta/random_play.h"
 #include "server/tests/support/allow_list.h"
 #include "server/tests/support/client.h"
 #include "server/tests/support/paths.h"
@@ -80,6 +82,35 @@ class Fixtures : public ::testing::Test {
   }
   json::value plain(const json::value& value) { return plain(json::serialize(value)); }
 
+  // Which action depends on the computer player: the example names the first one.
+  json::value hint_of(Client& who) {
+    json::object answer = who.ok({{"type", "hint"}, {"game", game}});
+    const json::array& legal = who.game(game).seat(1)->at("legal").as_array();
+    EXPECT_TRUE(std::count(legal.begin(), legal.end(), answer.at("action")) == 1) << json::serialize(answer);
+    answer["action"] = legal.at(0);
+    return plain(answer);
+  }
+  // Of a finished game that somebody looks at alone.
+  json::value rematch() {
+    Client who(world);
+    loseta::Setup setup;
+    setup.seats = loseta::Setup::plain_seats(2);
+    const auto rules = make_ruleset(setup);
+    State state = new_game(**rules);
+    records::Record record;
+    record.setup = setup;
+    Rng rng(1);
+    while (loseta::to_act(state) != kNobody) {
+      const Action action = random_action(state, rng);
+      record.actions.push_back({to_text(state, action), 0});
+      apply(state, action);
+    }
+    const auto finished = who.ok({{"type", "create"}, {"record", records::write_record(record)}});
+    const auto answer = who.ok({{"type", "rematch"}, {"game", finished.at("game")}, {"token", finished.at("token")}});
+    next = text_of(answer.at("game"));
+    return plain(answer);
+  }
+
   World world;
   Client ana{world}, luis{world}, eve{world};
   std::string game, next;
@@ -125,7 +156,15 @@ TEST_F(Fixtures, are_what_the_server_says) {
   expect_kept("tell-view.json", last(ana, "view"));
   expect_kept("tell-view-seat.json", last(luis, "view"));
   expect_kept("tell-ok-history.json", plain(eve.ok({{"type", "history"}, {"game", game}, {"from", 4}})));
+  expect_kept("tell-ok-position.json", plain(eve.ok({{"type", "position"}, {"game", game}, {"at", 7}})));
   expect_kept("tell-refused.json", plain(eve.ask({{"type", "act"}, {"game", game}, {"version", 3}, {"do", "pass"}})));
+
+  expect_kept("tell-ok-hint.json", hint_of(luis));
+  expect_kept("tell-ok-rematch.json", rematch());
+  world.store.fail_next = 2;
+  ana.ask({{"type", "chat"}, {"game", game}, {"text", "hola"}});
+  world.loop.run_for(std::chrono::milliseconds(20));
+  expect_kept("tell-closed.json", last(eve, "closed"));
 
   const AllowList allowed;
   for (const Client* client : {&ana, &luis, &eve}) {
@@ -135,6 +174,15 @@ TEST_F(Fixtures, are_what_the_server_says) {
       }
     }
   }
+}
+
+TEST_F(Fixtures, there_is_one_for_every_type_of_the_server) {
+  std::set<std::string> types;
+  for (const auto& file : std::filesystem::directory_iterator(kFolder)) {
+    if (!file.path().filename().string().starts_with("tell-")) continue;
+    types.insert(text_of(json::parse(read_file(file.path())).at("type")));
+  }
+  EXPECT_EQ(types, (std::set<std::string>{"changed", "closed", "lobby", "ok", "presence", "refused", "rules", "view"}));
 }
 
 TEST_F(Fixtures, of_clients_are_understood_and_there_is_one_for_every_type) {

@@ -144,17 +144,19 @@ TEST_F(PlayTest, the_own_action_is_taken_back_until_chance_or_another_has_acted)
 }
 
 TEST_F(PlayTest, an_opened_card_is_not_taken_back) {
-  begin({"base", "gifts"});
-  for (int i = 0; i < 2000 && ana->game(game).phase() != "over"; ++i) {
-    const std::string open = any_with("open");
-    if (open.empty() || open == "open draw2") {
-      to_act().ok(act(any(), version()));
-      continue;
+  for (int games = 0; games < 20; ++games) {  // there are games in which nobody gets a card that can be opened
+    begin({"base", "gifts"});
+    while (ana->game(game).phase() != "over") {
+      const std::string open = any_with("open");
+      if (open.empty() || open == "open draw2") {
+        to_act().ok(act(any(), version()));
+        continue;
+      }
+      Client& who = to_act();
+      who.ok(act(open, version()));
+      EXPECT_EQ(who.refusal(undo()), "undo_revealed");
+      return;
     }
-    Client& who = to_act();
-    who.ok(act(open, version()));
-    EXPECT_EQ(who.refusal(undo()), "undo_revealed");
-    return;
   }
   FAIL() << "nobody ever opened a card";
 }
@@ -206,6 +208,52 @@ TEST_F(PlayTest, a_table_that_nobody_sits_down_at_is_cleared_away) {
   EXPECT_TRUE(world.store.games.contains(game)) << "the one that has begun stays";
 }
 
+TEST_F(PlayTest, games_are_kept_for_ever_unless_told_otherwise) {
+  begin({"base"});
+  const std::string running = game;
+  begin({"base"});
+  const std::string finished = game;
+  play_on(world, {ana.get(), bob.get()}, finished, rng);
+  ana->drop();
+  bob->drop();
+  world.config.sweep_every = 10;
+  world.loop.skip(std::chrono::hours(24 * 365 * 9));
+  world.restart();
+  world.loop.run_for(std::chrono::milliseconds(50));
+  ASSERT_EQ(world.store.games.size(), 2u);
+
+  constexpr std::int64_t kDay = 24 * 3'600'000;
+  world.config.keep_finished = 100 * kDay;
+  world.config.idle_before_sleep = 50;
+  world.restart();
+  Client eve(world);
+  eve.watch(finished);
+  world.loop.run_for(std::chrono::milliseconds(100));
+  EXPECT_TRUE(world.store.games.contains(finished)) << "somebody looks at it";
+  eve.drop();
+  EXPECT_TRUE(world.loop.run_until([&] { return !world.store.games.contains(finished); }));
+  EXPECT_TRUE(world.store.games.contains(running));
+
+  world.config.keep_abandoned = 100 * kDay;
+  world.restart();
+  EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.empty(); }));
+}
+
+TEST_F(PlayTest, what_happened_lately_is_kept) {
+  constexpr std::int64_t kDay = 24 * 3'600'000;
+  world.config.keep_finished = world.config.keep_abandoned = 100 * kDay;
+  world.config.sweep_every = 10;
+  begin({"base"});
+  world.loop.skip(std::chrono::hours(24 * 99));
+  to_act().ok(act(any(), version()));
+  ana->drop();
+  bob->drop();
+  world.loop.skip(std::chrono::hours(24 * 99));
+  world.restart();
+  world.loop.run_for(std::chrono::milliseconds(100));
+  EXPECT_TRUE(world.store.games.contains(game));
+}
+
 TEST_F(PlayTest, a_correspondence_game_sleeps_and_is_woken_when_the_time_is_over) {
   begin({"base"}, {{"clock", {{"kind", "days"}, {"days", 2}}}});
   ana->drop();
@@ -243,6 +291,40 @@ TEST_F(PlayTest, idle_games_leave_memory_and_come_back_as_they_were) {
 TEST_F(PlayTest, a_restart_in_the_middle_of_a_computers_turn_goes_on) {
   const auto created = ana->ok(creation(setup_of({"base"}), {computer("random"), computer("greedy")}, {}));
   game = created.at("game").as_string();
+  world.restart();
+  ana = std::make_unique<Client>(world);
+  ana->watch(game);
+  EXPECT_TRUE(world.loop.run_until([&] { return ana->game(game).phase() == "over"; }));
+}
+
+TEST_F(PlayTest, people_never_wait_for_computer_players) {
+  world.config.think_threads = 0;  // they think for ever
+  world.restart();
+  ana = std::make_unique<Client>(world);
+  bob = std::make_unique<Client>(world);
+  for (int i = 0; i < 20; ++i) {
+    ana->ok(creation(setup_of({"base"}), {computer("greedy"), computer("greedy")}, {}));
+  }
+  begin({"base", "inns"});
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over");
+  EXPECT_EQ(world.hub->waiting_thoughts(), 20u);
+}
+
+TEST_F(PlayTest, a_computer_player_that_does_not_exist_any_more_is_stood_in_for) {
+  const auto created = ana->ok(creation(setup_of({"base"}), {computer("random"), open_seat()}, {}));
+  game = created.at("game").as_string();
+  ana->ok({{"type", "fill"}, {"game", game}, {"token", created.at("token")}, {"seat", 1}, {"level", "random"}});
+  ana->drop();
+  int changed = 0;
+  for (std::string& line : world.store.games[game].entries) {
+    const auto at = line.find(R"("what":"filled")");
+    const auto level = line.find(R"("level":"random")");
+    if (at == std::string::npos || level == std::string::npos) continue;
+    line.replace(level, std::string(R"("level":"random")").size(), R"("level":"former")");
+    ++changed;
+  }
+  ASSERT_EQ(changed, 1);
   world.restart();
   ana = std::make_unique<Client>(world);
   ana->watch(game);
@@ -288,6 +370,87 @@ TEST_F(PlayTest, when_the_store_fails_nothing_is_acknowledged_and_nothing_is_los
   reconnect_all();
   play_on(world, {ana.get(), bob.get()}, game, rng);
   EXPECT_EQ(ana->game(game).phase(), "over");
+}
+
+TEST_F(PlayTest, what_waits_for_the_disk_is_limited) {
+  begin({"base"});
+  const std::string action = any();
+  const std::size_t before = to_act().received().size();
+  Client& who = to_act();
+  for (int i = 0; i < 130; ++i) who.say(act(action, version()));  // the loop does not turn: nothing gets to the disk
+  int busy = 0;
+  for (std::size_t i = before; i < who.received().size(); ++i) {
+    busy += who.received()[i].find(R"("code":"busy")") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_EQ(busy, 30);
+  ASSERT_TRUE(world.loop.run_until([&] { return who.received().size() >= before + 130; }));
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over");
+}
+
+TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
+  world.config.most_games_in_memory = 3;
+  world.config.most_watched = 2;
+  world.restart();
+  Client eve(world);
+  std::vector<std::string> games;
+  for (int i = 0; i < 3; ++i) {
+    games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
+  }
+  EXPECT_EQ(eve.refusal(creation(setup_of({"base"}), {me("Eve"), open_seat()})), "busy");
+  const auto watch = [&](std::size_t i) { return json::object{{"type", "watch"}, {"game", games[i]}}; };
+  eve.ok(watch(0));
+  eve.ok(watch(1));
+  EXPECT_EQ(eve.refusal(watch(2)), "too_many_watched");
+  eve.ok(watch(1));  // once more is not one more
+  eve.ok({{"type", "unwatch"}, {"game", games[0]}});
+  eve.ok(watch(2));
+
+  world.config.most_games_in_memory = 2;
+  eve.drop();
+  world.restart();
+  Client again(world);
+  again.watch(games[0]);
+  again.watch(games[1]);
+  EXPECT_EQ(again.refusal({{"type", "history"}, {"game", games[2]}}), "busy") << "it sleeps and finds no place";
+}
+
+TEST_F(PlayTest, questions_of_an_address_take_a_share_of_the_time_and_no_more) {
+  world.config.questions_share = 1e-6;  // a hundredth of a millisecond at once
+  world.restart();
+  ana = std::make_unique<Client>(world, "10.0.0.1");
+  bob = std::make_unique<Client>(world, "10.0.0.2");
+  begin({"base"});
+  const json::object history{{"type", "history"}, {"game", game}};
+  EXPECT_EQ(ana->refusal(history), "too_fast") << "her view was all that she may ask for now";
+  Client eve(world, "10.0.0.1"), luis(world, "10.0.0.3");
+  EXPECT_EQ(eve.refusal(history), "too_fast") << "another connection of that address";
+  EXPECT_EQ(luis.refusal(history), "ok");
+  EXPECT_EQ(to_act().refusal(act(any(), version())), "ok") << "moves are no questions";
+  world.loop.skip(std::chrono::hours(24 * 30));
+  EXPECT_EQ(eve.refusal(history), "ok");
+}
+
+TEST_F(PlayTest, taking_back_is_limited) {
+  begin({"base"});
+  std::string code = "ok";
+  int undone = 0;
+  for (; undone < 1000 && code == "ok"; ++undone) {
+    to_act().ok(act(any_with("place"), version()));
+    code = to_act().refusal(undo());
+  }
+  EXPECT_EQ(code, "undo_too_often") << "the log would grow without end";
+  EXPECT_GT(undone, 10);
+  reconnect_all();
+  const Seen before = ana->game(game);
+  world.restart();
+  reconnect_all();
+  EXPECT_EQ(ana->game(game).view, before.view);
+  // With the next tile it may be done again.
+  while (any_with("pass").empty()) to_act().ok(act(any(), version()));
+  to_act().ok(act("pass", version()));
+  to_act().ok(act(any_with("place"), version()));
+  EXPECT_EQ(to_act().refusal(undo()), "ok");
 }
 
 TEST_F(PlayTest, chat_is_told_kept_limited_and_can_be_off) {
@@ -338,6 +501,17 @@ TEST_F(PlayTest, history_is_the_same_as_what_was_told) {
   const auto from = told.at(0).at("n").as_int64();
   const auto asked = ana->ok({{"type", "history"}, {"game", game}, {"from", from}});
   EXPECT_EQ(asked.at("items").as_array(), told);
+}
+
+TEST_F(PlayTest, a_position_is_the_view_of_that_time) {
+  begin({"base", "gifts"});
+  play_on(world, {ana.get(), bob.get()}, game, rng, 30);
+  const auto version = ana->game(game).version;
+  const json::object seen = ana->game(game).view;
+  play_on(world, {ana.get(), bob.get()}, game, rng, 30);
+  const auto then = ana->ok({{"type", "position"}, {"game", game}, {"at", version}});
+  EXPECT_EQ(then.at("view").as_object(), seen);
+  EXPECT_EQ(ana->refusal({{"type", "position"}, {"game", game}, {"at", 0}}), "bad_field");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // in hidden cards; seeds, tokens and hashes in no message.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <regex>
 
 #include "loseta/random_play.h"
@@ -30,13 +31,26 @@ struct LeakTest : ::testing::Test {
   }
 };
 
-TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
+// Seats whose hands, decisions or tokens are in a message.
+std::set<int> seats_in(const json::object& message) {
+  std::set<int> out;
+  if (const json::value* you = message.if_contains("you")) {
+    for (const json::value& seat : you->as_array()) out.insert(static_cast<int>(seat.as_int64()));
+  }
+  if (const json::value* mine = message.if_contains("mine")) {
+    for (const json::value& own : mine->as_array()) out.insert(static_cast<int>(own.at("seat").as_int64()));
+  }
+  return out;
+}
+
+struct LeakSets : LeakTest, ::testing::WithParamInterface<std::vector<std::string>> {};
+
+// A whole game with whatever can be asked, recorded from every seat and by a spectator.
+TEST_P(LeakSets, every_field_of_every_message_is_on_the_list) {
   const AllowList allowed;
   std::set<std::string> unknown;
   eve.ok({{"type", "lobby"}});
-  json::object setup =
-      setup_of({"base", "inns", "river2", "traders", "bridges", "castles", "bazaars", "gifts", "plague"});
-  begin(creation(setup, {me("Ana"), open_seat(), computer("random")},
+  begin(creation(setup_of(GetParam()), {me("Ana"), open_seat(), computer("random")},
                  {{"public", true}, {"clock", {{"kind", "game"}, {"seconds", 3600}, {"bonus", 2}}}}));
   Rng rng(21);
   while (ana.game(game).phase() != "over") {
@@ -45,6 +59,13 @@ TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
     bob.ask({{"type", "undo"}, {"game", game}, {"version", bob.game(game).version}});
     ana.ask({{"type", "chat"}, {"game", game}, {"text", "hola"}});
     ana.ask({{"type", "hint"}, {"game", game}});
+    for (const char* type : {"hint", "preview", "act", "undo", "chat"}) {
+      json::object message{{"type", type}, {"game", game}};
+      if (*type == 'p' || *type == 'a') message["do"] = "pass";
+      if (*type == 'a' || *type == 'u') message["version"] = eve.game(game).version;
+      if (*type == 'c') message["text"] = "hola";
+      EXPECT_EQ(eve.refusal(message), "no_seat") << type;
+    }
     const int seat = ana.game(game).to_act();
     Client& who = seat == 0 ? ana : bob;
     const std::string action = who.random_legal(game, seat, rng);
@@ -52,21 +73,32 @@ TEST_F(LeakTest, every_field_of_every_message_is_on_the_list) {
     who.ok({{"type", "preview"}, {"game", game}, {"do", action}});
   }
   ana.ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
-  eve.ok({{"type", "history"}, {"game", game}});
-  ana.ok({{"type", "history"}, {"game", game}});
+  for (Client* client : {&ana, &bob, &eve}) client->ok({{"type", "history"}, {"game", game}});
+  for (int at = 1; at < 40; at += 3) eve.ok({{"type", "position"}, {"game", game}, {"at", at}});
   ana.ok({{"type", "rematch"}, {"game", game}});
   int messages = 0;
-  for (const Client* client : {&ana, &bob, &eve}) {
+  const std::vector<std::pair<const Client*, std::set<int>>> viewers{{&ana, {0}}, {&bob, {1}}, {&eve, {}}};
+  for (const auto& [client, own] : viewers) {
     for (const std::string& text : client->received()) {
       ++messages;
-      for (const std::string& path : paths_of(json::parse(text))) {
+      const json::value message = json::parse(text);
+      for (const std::string& path : paths_of(message)) {
         if (!allowed.allows(path, client != &eve)) unknown.insert((client == &eve ? "all " : "seat ") + path);
       }
+      const std::set<int> told = seats_in(message.as_object());
+      EXPECT_TRUE(std::includes(own.begin(), own.end(), told.begin(), told.end())) << text.substr(0, 300);
     }
   }
-  EXPECT_GT(messages, 1000);
+  EXPECT_GT(messages, 500);
   for (const std::string& path : unknown) ADD_FAILURE() << path;
 }
+
+INSTANTIATE_TEST_SUITE_P(Leak, LeakSets,
+                         ::testing::Values(std::vector<std::string>{"base", "gifts"},
+                                           std::vector<std::string>{"base", "gifts", "bazaars", "castles"},
+                                           std::vector<std::string>{"base", "inns", "river2", "traders", "bridges",
+                                                                    "castles", "bazaars", "gifts", "plague"}),
+                         [](const auto& test) { return "of_" + std::to_string(test.param.size()); });
 
 // Without what is random: the id of the game, the commitment, tokens.
 std::string normalised(std::string text, const std::string& game) {
@@ -79,9 +111,9 @@ std::string normalised(std::string text, const std::string& game) {
 }
 
 // A random game in which nobody opens a card.
-records::Record game_with_gifts(std::uint64_t seed) {
+records::Record game_with_gifts(const std::vector<std::string>& sets, std::uint64_t seed) {
   Setup setup;
-  setup.sets = {"base", "gifts"};
+  setup.sets = sets;
   setup.options = {{"first_player", "host"}};
   setup.seats = Setup::plain_seats(2);
   const auto rules = make_ruleset(setup);
@@ -117,8 +149,23 @@ std::optional<records::Record> with_other_cards(records::Record record, int of) 
   return changed && !records::verify(record) ? std::optional(record) : std::nullopt;
 }
 
-// What Ana, Bob and a spectator are told while this record is played with its draws.
-std::vector<std::vector<std::string>> streams_of(const records::Record& record, int actions) {
+// Which of its actions are of players, not of chance.
+std::vector<bool> made_by_players(const records::Record& record) {
+  std::vector<bool> out;
+  records::Replay replay;
+  EXPECT_FALSE(records::Replay::open(record, replay));
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    out.push_back(to_act(replay.state()) != kChance);
+    EXPECT_FALSE(replay.step());
+  }
+  return out;
+}
+
+// What Ana, Bob and a spectator are told while this record is played with its draws, but for the last action of a
+// player: at the end the cards are shown.
+std::vector<std::vector<std::string>> streams_of(const records::Record& record) {
+  const std::vector<bool> by_players = made_by_players(record);
+  auto actions = std::count(by_players.begin(), by_players.end(), true) - 1;
   World world;
   world.loop.freeze(1'700'000'000'000);
   Client ana(world), bob(world), eve(world);
@@ -129,9 +176,9 @@ std::vector<std::vector<std::string>> streams_of(const records::Record& record, 
   ana.watch(game, text_of(created.at("token")));
   bob.watch(game, text_of(joined.at("token")));
   eve.watch(game);
-  for (const records::Entry& entry : record.actions) {
-    const bool is_draw = entry.text.starts_with("draw") || entry.text.starts_with("receive");
-    if (is_draw || actions-- <= 0) continue;
+  for (std::size_t i = 0; i < record.actions.size(); ++i) {
+    if (!by_players[i] || actions-- <= 0) continue;
+    const records::Entry& entry = record.actions[i];
     Client& who = ana.game(game).to_act() == 0 ? ana : bob;
     who.ok({{"type", "act"}, {"game", game}, {"version", who.game(game).version}, {"do", entry.text}});
   }
@@ -164,19 +211,18 @@ std::string first_difference(const std::vector<std::string>& a, const std::vecto
   return "";
 }
 
-TEST_F(LeakTest, games_that_differ_in_hidden_cards_look_the_same_to_everybody_else) {
-  constexpr int kActions = 80;  // not to the end: there the cards are shown
+void expect_hidden_cards_change_nothing(const std::vector<std::string>& sets, int games) {
   int compared = 0;
-  for (std::uint64_t seed = 1; seed < 400 && compared < 2; ++seed) {
-    const records::Record record = game_with_gifts(seed);
+  for (std::uint64_t seed = 1; seed < 400 && compared < games; ++seed) {
+    const records::Record record = game_with_gifts(sets, seed);
     const auto other_hand = with_other_cards(record, 0);
     const auto other_hands = with_other_cards(record, -1);
     const auto bobs_hand = with_other_cards(record, 1);
     if (!other_hand || !other_hands || !bobs_hand) continue;
     ++compared;
-    const auto played = streams_of(record, kActions);
-    const auto ana_differs = streams_of(*other_hand, kActions);
-    const auto both_differ = streams_of(*other_hands, kActions);
+    const auto played = streams_of(record);
+    const auto ana_differs = streams_of(*other_hand);
+    const auto both_differ = streams_of(*other_hands);
     EXPECT_NE(played[0], ana_differs[0]) << "Ana sees her own cards";
     EXPECT_EQ(first_difference(played[1], ana_differs[1]), "") << "Bob sees Ana's cards";
     EXPECT_EQ(first_difference(played[2], ana_differs[2]), "") << "a spectator sees Ana's cards";
@@ -184,7 +230,85 @@ TEST_F(LeakTest, games_that_differ_in_hidden_cards_look_the_same_to_everybody_el
     EXPECT_EQ(first_difference(played[3], ana_differs[3]), "") << "the record of a running game shows Ana's cards";
     EXPECT_NE(played[3][0], played[3][1]) << "Bob's own record shows his own cards";
   }
-  EXPECT_EQ(compared, 2);
+  EXPECT_EQ(compared, games);
+}
+
+TEST_F(LeakTest, whole_games_that_differ_in_hidden_cards_look_the_same_to_everybody_else) {
+  expect_hidden_cards_change_nothing({"base", "gifts"}, 2);
+  expect_hidden_cards_change_nothing({"base", "inns", "traders", "bazaars", "gifts"}, 1);
+}
+
+// Two games with prescribed draws are the same up to a draw: until then everybody is told the same.
+TEST_F(LeakTest, what_was_told_does_not_depend_on_draws_to_come) {
+  const records::Record whole = game_with_gifts({"base", "gifts"}, 3);
+  for (const std::size_t from : {whole.actions.size() / 3, whole.actions.size() / 2, whole.actions.size() * 9 / 10}) {
+    const auto next = std::find_if(whole.actions.begin() + static_cast<std::ptrdiff_t>(from), whole.actions.end(),
+                                   [](const auto& entry) { return entry.text.starts_with("draw"); });
+    ASSERT_NE(next, whole.actions.end());
+    records::Record one = whole, other = whole;
+    one.result.reset();
+    other.result.reset();
+    one.actions.erase(one.actions.begin() + (next - whole.actions.begin()) + 1, one.actions.end());
+    other.actions = one.actions;
+    other.actions.pop_back();
+    records::Replay replay;
+    ASSERT_FALSE(records::Replay::open(other, replay));
+    for (std::size_t i = 0; i < other.actions.size(); ++i) ASSERT_FALSE(replay.step());
+    Rng rng(5);
+    std::string drawn = next->text;
+    while (drawn == next->text) drawn = to_text(replay.state(), random_action(replay.state(), rng));
+    other.actions.push_back({drawn, 0});
+    const auto streams = streams_of(one), others = streams_of(other);
+    ASSERT_EQ(streams.size(), others.size());
+    for (std::size_t i = 0; i < streams.size(); ++i) EXPECT_EQ(first_difference(streams[i], others[i]), "") << i;
+  }
+}
+
+// The same with fair draws: with another seed in the store everybody is told the same, at any moment of a whole game.
+TEST_F(LeakTest, what_is_told_does_not_depend_on_the_seed) {
+  world.loop.freeze(1'700'000'000'000);
+  begin(creation(setup_of({"base", "gifts", "bazaars", "plague"}), {me("Ana"), open_seat()}));
+  const std::string tokens[] = {ana.token, bob.token, ""};
+  const std::string seed = world.store.games[game].secret, other_seed(64, '5');
+  ana.drop();
+  bob.drop();
+  eve.drop();
+  const auto told_with = [&](const std::string& secret) {
+    world.store.games[game].secret = secret;
+    world.restart();
+    std::vector<std::string> out;
+    for (const std::string& token : tokens) {
+      Client client(world);
+      const Seen& seen = client.watch(game, token, 0);
+      client.ok({{"type", "history"}, {"game", game}});
+      client.ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
+      Rng rng(1);
+      const int seat = seen.to_act();
+      const std::string action = seen.seat(seat) != nullptr ? client.random_legal(game, seat, rng) : "";
+      if (!action.empty()) client.ok({{"type", "preview"}, {"game", game}, {"do", action}});
+      out.insert(out.end(), client.received().begin(), client.received().end());
+      out.push_back(world.http("GET", "/api/games/" + game + "/record", "", "", token).body);
+    }
+    return out;
+  };
+  Rng rng(9);
+  int compared = 0;
+  const auto play = [&](int most) {
+    Client first(world), second(world);
+    first.watch(game, tokens[0]);
+    second.watch(game, tokens[1]);
+    play_on(world, {&first, &second}, game, rng, most);
+    return first.game(game).phase() == "over";
+  };
+  for (bool is_over = false; !is_over; ++compared) {
+    const auto with_another = told_with(other_seed);
+    EXPECT_EQ(first_difference(with_another, told_with(seed)), "") << compared;
+    is_over = play(compared < 8 ? 23 : 100'000);
+  }
+  EXPECT_EQ(compared, 9);
+  const auto parsed = records::parse_record(world.http("GET", "/api/games/" + game + "/record").body);
+  ASSERT_TRUE(parsed.record);
+  EXPECT_FALSE(records::verify(*parsed.record));
 }
 
 TEST_F(LeakTest, seeds_tokens_and_hashes_are_in_no_message) {

@@ -100,6 +100,15 @@ class NetTest : public testing::Test {
     client.send(bytes);
     return client.read_until_closed(patience);
   }
+  // What a client is told that comes while three others are connected, who leave then.
+  std::string a_fourth_connection() const {
+    std::vector<RawClient> held;
+    held.reserve(3);
+    for (int i = 0; i < 3; ++i) held.emplace_back(port());
+    EXPECT_TRUE(soon([&] { return server_->stats().connections == 3; }));
+    return RawClient(port()).read_until_closed();
+  }
+
   bool still_works() const { return get("/api/ok").status == 200; }
 
   std::atomic<int> sockets_{0}, messages_{0}, requests_{0}, problems_{0};
@@ -108,6 +117,6 @@ class NetTest : public testing::Test {
   std::unique_ptr<RunningNet> server_;
 };
 
-inline std::string error_body(const std::string& code) { return R"({"error":{"code":")" + code + R"("}})"; }
+inline std::string error_body(const std::string& code) { return R"({"code":")" + code + R"("})"; }
 
 }  // namespace loseta::server::test

@@ -212,6 +212,21 @@ TEST_F(ServeTest, a_stop_while_a_computer_player_thinks_does_not_end_its_game) {
   EXPECT_TRUE(ana->wait_until([&] { return ana->game(game).phase() == "over"; }));
 }
 
+TEST_F(ServeTest, the_log_names_no_game_no_token_no_seed_and_nobody) {
+  server = std::make_unique<ServerProcess>(LOSETA_COMMAND, folder / "other.sqlite3",
+                                           std::vector<std::string>{"--set", "log.level=debug"});
+  begin({"base", "gifts"});
+  play();
+  const std::string seed = text_of(ana->game(game).view.at("fair").at("seed"));
+  server->process().send(SIGTERM);
+  EXPECT_EQ(server->process().wait(), 0);
+  const std::string output = server->process().output();
+  EXPECT_TRUE(contains(output, "\"stopped\"")) << output;
+  for (const std::string& secret : {game, ana->token, bob->token, seed, std::string("Ana"), std::string("0badcafe")}) {
+    EXPECT_FALSE(contains(output, secret)) << output;
+  }
+}
+
 TEST_F(ServeTest, private_games_are_not_in_the_lobby) {
   ana = connect();
   bob = connect();

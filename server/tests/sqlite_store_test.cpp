@@ -127,6 +127,20 @@ TEST(SqliteStore, knows_when_games_began_and_changed) {
   EXPECT_GT(changed.updated, created.updated);
 }
 
+TEST(SqliteStore, lists_those_in_which_nothing_happened_for_long) {
+  const Folder folder;
+  StoreClient client(folder / "games");
+  for (const char* id : {"a", "b", "c"}) client.create(id, {"first"}, {"running", false, "", 0});
+  const std::int64_t then = client.loop.now();
+  while (client.loop.now() <= then) std::this_thread::yield();
+  client.append("b", 1, {"more"});
+  using Ids = std::vector<std::string>;
+  const GamesWanted quiet{.state = "running", .is_public = {}, .wake_before = {}, .updated_before = then + 1};
+  EXPECT_EQ(client.ids(quiet), (Ids{"a", "c"})) << "oldest first";
+  const GamesWanted over{.state = "over", .is_public = {}, .wake_before = {}, .updated_before = then + 1};
+  EXPECT_EQ(client.ids(over), Ids{});
+}
+
 TEST(SqliteStore, nobody_else_may_read_the_files) {
   const Folder folder;
   StoreClient client(folder / "games");

@@ -1,6 +1,9 @@
 #include "server/thinkers.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <atomic>
 
 #include "server/tests/support/test_loop.h"
 
@@ -49,6 +52,22 @@ TEST_F(ThinkersTest, gives_a_legal_action_or_none) {
   ASSERT_TRUE(greedy);
   EXPECT_FALSE(try_apply(state, 0, *greedy));
   EXPECT_FALSE(nobody);
+}
+
+// On a machine with few cores the loop gets its share at once, however many think.
+TEST_F(ThinkersTest, step_back_behind_the_loop) {
+  const int own = getpriority(PRIO_PROCESS, 0);
+  constexpr int kLowest = 19;
+  Thinkers thinkers(loop, 1);
+  std::atomic<int> theirs = own;
+  std::atomic<bool> done = false;
+  thinkers.run(Urgency::aid, [&] {
+    theirs = getpriority(PRIO_PROCESS, 0);
+    done = true;
+  });
+  ASSERT_TRUE(loop.run_until([&] { return done.load(); }));
+  EXPECT_EQ(theirs, std::min(own + 10, kLowest));
+  EXPECT_EQ(getpriority(PRIO_PROCESS, 0), own);
 }
 
 TEST_F(ThinkersTest, ends_while_others_wait_in_line) {

@@ -60,34 +60,28 @@ class ActionList {
     if (size_ == capacity_ && !make_room(1)) return;
     data_[size_++] = action;
   }
-  // For many at once. Room for n more, to be written through the pointer and then taken with `took`; null when nothing
-  // is to be written, and then the same actions are offered instead: nth(i) is the one with number i.
-  Action* room_for(std::size_t n) {
-    if (mode_ != Mode::list) return nullptr;
-    if (size_ + n > capacity_) make_room(n);
-    return data_ + size_;
+  void reserve(std::size_t n) {
+    if (mode_ == Mode::list && n > capacity_) make_room(n - size_);
   }
-  void took(std::size_t n) { size_ += n; }
-  template <class Nth>
-  void offer(std::size_t n, Nth nth);
-  // Both in one: writes them all, or offers them.
+  // For many at once: nth(i) is the one with number i. A random player does not have them all written.
   template <class Nth>
   void add_each(std::size_t n, Nth nth) {
-    if (Action* end = room_for(n)) {
-      for (std::size_t i = 0; i < n; ++i) *end++ = nth(i);
-      took(n);
-    } else {
-      offer(n, nth);
-    }
+    if (mode_ != Mode::list) return offer(n, nth);
+    reserve(size_ + n);
+    for (std::size_t i = 0; i < n; ++i) data_[size_++] = nth(i);
   }
   // A sampler may also be offered candidates of which not all are legal, where finding out is dear: `candidate` gives
   // the action with a number below n, or nothing. It is asked later, so it sees the state only.
   using Candidate = std::optional<Action> (*)(const State& state, std::size_t number);
   bool is_sampler() const { return mode_ == Mode::sampler; }
   void offer_candidates(const State& state, std::size_t n, Candidate candidate);
+  // Both in one: asks for each and adds what is legal, or offers them.
+  void add_candidates(const State& state, std::size_t n, Candidate candidate);
 
  protected:
   enum class Mode : std::uint8_t { list, probe, sampler };
+  template <class Nth>
+  void offer(std::size_t n, Nth nth);
   // Room for n more in `data_`; false when there is none to be had.
   bool make_room(std::size_t n);
   std::unique_ptr<Action[]> owned_;
@@ -144,7 +138,7 @@ class ActionSampler : public ActionList {
     Candidate candidate;
   };
   static constexpr std::size_t kBuffer = 32;  // single actions are counted together
-  static constexpr std::size_t kGroups = 4;
+  static constexpr std::size_t kGroups = 16;
   Rng& rng_;
   Action chosen_;
   std::size_t groups_ = 0;
@@ -175,6 +169,7 @@ class View {
   Player viewer() const { return viewer_; }
 
  private:
+  friend void look(const State& state, Player viewer, View& out);
   State table_;
   Player viewer_;
 };
@@ -206,6 +201,9 @@ std::vector<int> ranking(std::span<const std::int32_t> scores);  // BG-79: 1, 1,
 
 View view(const State& state, Player viewer);
 State imagine(const View& view, Rng& rng);  // one possible world, for search
+// The same into a View or State of the same game that exists already: nothing is allocated.
+void look(const State& state, Player viewer, View& out);
+void imagine(const View& view, Rng& rng, State& out);
 bool same(const View& a, const View& b);
 
 // --- text and checks ----------------------------------------------------------------------------------------------

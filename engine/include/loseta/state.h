@@ -149,6 +149,7 @@ class State {
   // How many tiles of a type wait in a pile; the bag is the last pile. And how many left the game unplaced.
   std::uint8_t pile(std::size_t pile, TileType type) const { return piles_[pile * types_ + type]; }
   std::uint8_t& pile(std::size_t pile, TileType type) { return piles_[pile * types_ + type]; }
+  const std::uint8_t* counts_of_pile(std::size_t pile) const { return piles_ + pile * types_; }
   std::uint8_t removed(TileType type) const { return removed_[type]; }
   std::uint8_t& removed(TileType type) { return removed_[type]; }
 

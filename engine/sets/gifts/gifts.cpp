@@ -80,10 +80,12 @@ std::uint8_t oldest(const State& state, std::uint8_t place, std::uint8_t card) {
 
 // Moves one card; the caller knows that it is there.
 void move_card(State& state, Lying from, std::uint8_t to) {
-  Lying& lying = *std::ranges::find(cards_of(state), from);
-  lying.place = to;
-  if (to >= kDiscard) lying.from = 0;
-  sort(state);
+  const auto cards = cards_of(state);
+  auto lying = std::ranges::find(cards, from);
+  lying->place = to;
+  if (to >= kDiscard) lying->from = 0;
+  for (; lying != cards.begin() && *lying < *(lying - 1); --lying) std::swap(*lying, *(lying - 1));
+  for (; lying + 1 != cards.end() && *(lying + 1) < *lying; ++lying) std::swap(*lying, *(lying + 1));
 }
 
 // GI-27. A turn can end without its tile: then the next player begins anew.
@@ -202,113 +204,102 @@ constexpr std::uint8_t with_figure(Card card, FigureKindId kind) { return static
 Card card_of(Action action) { return static_cast<Card>(action.what & 7); }
 FigureKindId figure_of(Action action) { return static_cast<FigureKindId>(action.what >> 3); }
 
-bool is_follower(const State& state, FigureKindId kind) {
-  return state.rules().figures[kind].standing == Standing::free_feature;
-}
 bool stands_on(const State& state, FigureKindId kind, Kind place) {
   return (state.rules().figures[kind].stands_on & on_kind(place)) != 0;
 }
 bool is_sealed(const Feature& feature) { return (feature.flags & kSealed) != 0; }
 
-struct Lister {
-  const State& state;
-  ActionList& out;
-  Player player = state.head().active;
+std::optional<Action> opening(const State& state, Card card, FigureKindId kind, SegmentId where, SegmentId to) {
+  const std::uint8_t pile = oldest(state, state.head().active, card);
+  return Action{facts<Facts>(state).open, with_figure(card, kind), where, to, pile};
+}
 
-  std::uint8_t verb = facts<Facts>(state).open;
-  std::uint8_t pile = kNoPile;  // that the card came from
+// Each card has a number of candidates; for every number there is an action, or none.
 
-  void list(Card card) {
-    pile = oldest(state, player, card);
-    switch (card) {
-      case kSynod:
-        return synod();
-      case kSweeper:
-        return sweeper();
-      case kPosition:
-        return position();
-      case kCash:
-        return cash();
-      default:
-        return draw2();
-    }
-  }
+// GI-34 to GI-38, GI-96: any tile, any kind of figure.
+std::size_t count_synod(const State& state) { return state.tiles().size() * state.rules().figures.size(); }
+std::optional<Action> synod(const State& state, std::size_t number) {
+  const std::size_t kinds = state.rules().figures.size();
+  const auto index = static_cast<TileIndex>(number / kinds);
+  const auto kind = static_cast<FigureKindId>(number % kinds);
+  const PlacedTile& tile = state.tile(index);
+  if (tile.monastery == kNoLocal) return std::nullopt;
+  const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
+  if (state.feature(monastery).open == 0 || !may_enter(state, index)) return std::nullopt;
+  if (state.head().supply[state.head().active][kind] == 0 || !state.rules().is_follower(kind)) return std::nullopt;
+  if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;
+  return opening(state, kSynod, kind, monastery, 0);
+}
 
-  void add(Card card, FigureKindId kind, SegmentId where, SegmentId to) const {
-    out.add({verb, with_figure(card, kind), where, to, pile});
-  }
+// GI-44, GI-52: any feature.
+std::size_t count_sweeper(const State& state) { return state.segments().size(); }
+std::optional<Action> sweeper(const State& state, std::size_t number) {
+  const auto id = static_cast<SegmentId>(number);
+  const Feature& road = state.feature(id);
+  if (road.kind != Kind::road || road.open == 0 || state.segment(id).feature != id) return std::nullopt;
+  if (is_sealed(road)) return std::nullopt;
+  return opening(state, kSweeper, 0, id, 0);
+}
 
-  // GI-34 to GI-38, GI-96
-  void synod() const {
-    for (std::size_t i = 0; i < state.tiles().size(); ++i) {
-      const PlacedTile& tile = state.tile(i);
-      if (tile.monastery == kNoLocal) continue;
-      const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
-      if (state.feature(monastery).open == 0 || !may_enter(state, static_cast<TileIndex>(i))) continue;
-      for (FigureKindId kind = 0; kind < state.rules().figures.size(); ++kind) {
-        if (state.head().supply[player][kind] == 0 || !is_follower(state, kind)) continue;
-        if (stands_on(state, kind, Kind::monastery)) add(kSynod, kind, monastery, 0);
-      }
-    }
-  }
+// An own follower; of those alike on one segment the first.
+bool may_be_chosen(const State& state, std::size_t figure) {
+  const Figure& chosen = state.figures()[figure];
+  return chosen.owner == state.head().active && state.rules().is_follower(chosen.kind) &&
+         !has_twin_before(state, figure);
+}
 
-  // GI-44, GI-52
-  void sweeper() const {
-    const auto segments = state.segments();
-    for (SegmentId id = 0; id < segments.size(); ++id) {
-      const Feature& road = state.feature(id);
-      if (road.kind != Kind::road || road.open == 0 || segments[id].feature != id) continue;
-      if (!is_sealed(road)) add(kSweeper, 0, id, 0);
-    }
-  }
+// GI-62 to GI-71: any figure to any place on its tile; the last is the one on an overpass.
+constexpr std::size_t kPlacesOnTile = kMaxLocalSegments + 1;
+std::size_t count_position(const State& state) { return state.figures().size() * kPlacesOnTile; }
+std::optional<Action> position(const State& state, std::size_t number) {
+  const std::size_t index = number / kPlacesOnTile;
+  const std::size_t place = number % kPlacesOnTile;
+  const Figure& figure = state.figures()[index];
+  const PlacedTile& tile = state.tile(state.segment(figure.segment).tile);
+  const bool is_overpass = place == kMaxLocalSegments;
+  if (is_overpass ? tile.overpass == kNoSegment : place >= state.rules().types[tile.type].segments) return std::nullopt;
+  if (!may_be_chosen(state, index)) return std::nullopt;
+  const auto to = is_overpass ? tile.overpass : static_cast<SegmentId>(tile.first_segment + place);
+  const Feature& from = state.feature(state.feature_of(figure.segment));
+  const Feature& target = state.feature(state.feature_of(to));
+  if ((from.kind == Kind::field) == (target.kind == Kind::field)) return std::nullopt;  // GI-67, GI-68
+  if (is_sealed(from) || is_sealed(target)) return std::nullopt;
+  if (!stands_on(state, figure.kind, target.kind)) return std::nullopt;
+  if (target.kind != Kind::field && target.open == 0) return std::nullopt;  // GI-69
+  if (!may_enter(state, state.segment(to).tile)) return std::nullopt;
+  return opening(state, kPosition, figure.kind, figure.segment, to);
+}
 
-  // Calls visit(figure) for every own follower; those alike on one segment once.
-  template <class Visit>
-  void for_each_follower(Visit visit) const {
-    const auto figures = state.figures();
-    for (std::size_t i = 0; i < figures.size(); ++i) {
-      const Figure& figure = figures[i];
-      if (figure.owner == player && is_follower(state, figure.kind) && !has_twin_before(state, i)) visit(figure);
-    }
-  }
+// GI-53, GI-56, GI-92: any figure.
+std::size_t count_cash(const State& state) { return state.figures().size(); }
+std::optional<Action> cash(const State& state, std::size_t number) {
+  if (!may_be_chosen(state, number)) return std::nullopt;
+  const Figure& figure = state.figures()[number];
+  return opening(state, kCash, figure.kind, figure.segment, 0);
+}
 
-  // GI-53, GI-56, GI-92
-  void cash() const {
-    for_each_follower([&](const Figure& figure) { add(kCash, figure.kind, figure.segment, 0); });
-  }
+// GI-77, GI-85, GI-99
+std::size_t count_draw2(const State& state) { return second_tile_possible(state) ? 1 : 0; }
+std::optional<Action> draw2(const State& state, std::size_t) { return opening(state, kDraw2, 0, 0, 0); }
 
-  // GI-62 to GI-71
-  void position() const {
-    for_each_follower([&](const Figure& figure) {
-      if (is_sealed(state.feature(state.feature_of(figure.segment)))) return;
-      const PlacedTile& tile = state.tile(state.segment(figure.segment).tile);
-      const unsigned segments = state.rules().types[tile.type].segments;
-      for (unsigned i = 0; i < segments; ++i) change(figure, static_cast<SegmentId>(tile.first_segment + i));
-      if (tile.overpass != kNoSegment) change(figure, tile.overpass);
-    });
-  }
-  void change(const Figure& figure, SegmentId to) const {
-    const Kind from = state.feature(state.feature_of(figure.segment)).kind;
-    const Feature& target = state.feature(state.feature_of(to));
-    if ((from == Kind::field) == (target.kind == Kind::field)) return;  // GI-67, GI-68
-    if (is_sealed(target) || !stands_on(state, figure.kind, target.kind)) return;
-    if (target.kind != Kind::field && target.open == 0) return;  // GI-69
-    if (may_enter(state, state.segment(to).tile)) add(kPosition, figure.kind, figure.segment, to);
-  }
-
-  // GI-77, GI-85, GI-99
-  void draw2() const {
-    if (second_tile_possible(state)) add(kDraw2, 0, 0, 0);
-  }
+struct Candidates {
+  std::size_t (*count)(const State& state);
+  ActionList::Candidate candidate;
 };
+constexpr Candidates kCandidates[] = {  // by card
+    {count_synod, synod},
+    {count_sweeper, sweeper},
+    {count_position, position},
+    {count_cash, cash},
+    {count_draw2, draw2}};
+static_assert(std::size(kCandidates) == kKinds);
 
 // GI-26, GI-27, GI-31. In a view of somebody else the cards are unknown and nothing is listed.
 void free_actions(const State& state, Window window, ActionList& out) {
   if (window != Window::place || opened_one(state)) return;
   const auto hand = kinds_at(state, state.head().active);
-  Lister lister{state, out};
-  for (const Card card : {kSynod, kSweeper, kPosition, kCash, kDraw2}) {
-    if (hand[card] > 0) lister.list(card);
+  for (std::size_t card = 0; card < kKinds; ++card) {
+    if (hand[card] > 0) out.add_candidates(state, kCandidates[card].count(state), kCandidates[card].candidate);
   }
 }
 
@@ -328,7 +319,7 @@ void sweep(Play& play, FeatureId road) {
   score_feature(play, road, false);
   for (std::size_t i = state.figures().size(); i-- > 0;) {
     const Figure figure = state.figures()[i];
-    if (figure.owner != play.head().active || !is_follower(state, figure.kind)) continue;
+    if (figure.owner != play.head().active || !state.rules().is_follower(figure.kind)) continue;
     if (state.feature_of(figure.segment) == road) take_figure(play, i);
   }
   return_dependents(play);
@@ -456,7 +447,7 @@ std::string_view why_not_open(const State& state, Action action) {
   const Feature& place = state.feature(state.feature_of(action.where));
   if (card == kSweeper) return place.kind != Kind::road ? "gift_needs_road" : "gift_needs_open_road";
   if (kind >= state.rules().figures.size()) return "no_such_figure";
-  if (!is_follower(state, kind)) return "gift_followers_only";
+  if (!state.rules().is_follower(kind)) return "gift_followers_only";
   if (card == kSynod) {
     if (place.kind != Kind::monastery) return "gift_needs_monastery";
     if (place.open == 0) return "gift_needs_open_monastery";

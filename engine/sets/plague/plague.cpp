@@ -49,25 +49,22 @@ void tell_number(Play& play, std::string_view code, int site) {
   play.events->add(event);
 }
 
-void resolve_all(Play& play) {
-  resolve(play.state, sub<Plague>(play.state), [&](int site) { tell_number(play, "extinguished", site); });
-}
-
 // PL-07, PL-08, PL-12
 void on_tile(Play& play) {
   const TileIndex tile = play.head().last_tile;
   auto& own = sub<Plague>(play.state);
   if (!is_plague_tile(play.state, tile)) {
-    if (own.sites > 0) add_target(play.state, own, tile);
+    if (own.sites > 0) renew_target(play.state, own, tile);
     return;
   }
   const int site = own.sites++;
   if (site == 0) own.first_turn = play.head().turn;
   own.site[site] = tile;
+  put_node(play.state, own, site, tile);
   own.up = static_cast<std::uint8_t>(own.up | 1u << site);
   set_barred(own, tile, true);
   tell_number(play, "outbreak", site);
-  resolve_all(play);
+  resolve(play.state, own, [&](int turned) { tell_number(play, "extinguished", turned); });
 }
 
 // PL-10, PL-11, PL-32
@@ -114,17 +111,7 @@ std::optional<Action> flea_candidate(const State& state, std::size_t number) {
   const auto flea = static_cast<int>(number % kFleas);
   const TileIndex source = own.flea[flea];
   const TileIndex target = Targets(state)[number / kFleas];
-  const auto& around = state.tile(source).beside;
-  const auto holds = [&](TileIndex tile) {
-    return tile != kNoTile && (is_barred(own, tile) || is_plague_tile(state, tile));
-  };
-  if (std::ranges::count_if(around, holds) == 1) {  // nothing hangs behind it: all others go on spreading
-    const auto spreads = [&](TileIndex tile) { return tile != kNoTile && tile != source && is_barred(own, tile); };
-    if (std::ranges::none_of(state.tile(target).beside, spreads)) return std::nullopt;
-  } else {
-    const Graph graph(state, own);
-    if ((graph.beside(state, target) & graph.spreading_without(own, flea)) == 0) return std::nullopt;
-  }
+  if ((nodes_beside(state, own, target) & spreading_without(own, flea)) == 0) return std::nullopt;
   return Action{facts<Facts>(state).flea, 0, pack(state.tile(target).cell), pack(state.tile(source).cell), 1};
 }
 
@@ -155,15 +142,27 @@ void list_fleas(const State& state, ActionList& out) {
     return;
   }
   if (out.is_sampler()) return out.offer_candidates(state, kFleas * targets.count(), flea_candidate);
-  const Graph graph(state, own);
   for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
-    const std::uint32_t left = graph.spreading_without(own, flea);
+    const std::uint32_t left = spreading_without(own, flea);
     action.to = cell_of(own.flea[flea]);
     for (std::size_t i = 0; i < targets.count(); ++i) {
       action.where = cell_of(targets[i]);
-      if ((graph.beside(state, targets[i]) & left) != 0) out.add(action);
+      if ((nodes_beside(state, own, targets[i]) & left) != 0) out.add(action);
     }
   }
+}
+
+// A flea goes back to the hand. True when nothing was cut off from its number.
+bool lift_flea(State& state, int flea) {
+  auto& own = sub<Plague>(state);
+  const TileIndex tile = own.flea[flea];
+  const bool is_active = (own.active >> flea & 1) != 0;
+  const bool cuts_nothing = !is_active || is_end(own, flea);
+  lift_node(own, kSites + flea, tile);
+  set_barred(own, tile, false);
+  own.active &= ~(1u << flea);
+  if (is_active && cuts_nothing) renew_targets_around(state, own, tile);
+  return cuts_nothing;
 }
 
 // PL-28 to PL-31
@@ -171,21 +170,23 @@ Flow put_flea(Play& play, Action action) {
   State& state = play.state;
   auto& own = sub<Plague>(state);
   const TileIndex target = index_at(state, unpack(action.where));
-  int flea = own.fleas;
-  if (action.extra != 0) {
-    flea = flea_on(own, index_at(state, unpack(action.to)));
-    set_barred(own, own.flea[flea], false);
-  } else {
-    ++own.fleas;
-  }
+  const bool is_lifted = action.extra != 0;
+  const int flea = is_lifted ? flea_on(own, index_at(state, unpack(action.to))) : own.fleas++;
+  const bool nothing_cut = !is_lifted || lift_flea(state, flea);
   own.flea[flea] = target;
   own.flea_used = 1;
+  put_node(state, own, kSites + flea, target);
   set_barred(own, target, true);
   if (play.events != nullptr) {
     play.events->add({.code = "flea", .player = play.head().active, .cell = unpack(action.where)});
   }
   remove_figures(play, target);
-  resolve_all(play);
+  const auto turned = [&](int site) { tell_number(play, "extinguished", site); };
+  if (nothing_cut) {
+    resolve_new_flea(state, own, flea, turned);
+  } else {
+    resolve(state, own, turned);
+  }
   return kAgain;
 }
 
@@ -207,17 +208,19 @@ class SegmentMarks {
   std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-// The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46); `free` is how many there are
-// at most. Returns how many there are.
-std::size_t reach(const State& state, SegmentId from, std::size_t free, SegmentId* out) {
+// The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46), until `to` is among them;
+// `free` is how many there are at most. Returns how many there are.
+std::size_t reach(const State& state, SegmentId from, SegmentId to, std::size_t free, SegmentId* out) {
   const auto& own = sub<Plague>(state);
   SegmentMarks seen(state);
   seen.add(from);
   out[0] = from;
   std::size_t count = 1;
-  for (std::size_t next = 0; next < count && count < free; ++next) {
+  bool arrived = false;
+  for (std::size_t next = 0; next < count && count < free && !arrived; ++next) {
     for_each_meeting(state, out[next], [&](SegmentId segment) {
       if (seen.add(segment) && !is_barred(own, state.segment(segment).tile)) out[count++] = segment;
+      arrived |= segment == to;
     });
   }
   return count;
@@ -241,7 +244,7 @@ void list_refuges(const State& state, const Figure& figure, std::uint8_t verb, A
   std::size_t free = 0;
   if (is_free_everywhere(state, feature, free)) return for_each_segment(state, feature, add);
   SegmentId reached[kMaxTiles * 4 + 1];
-  const std::size_t count = reach(state, figure.segment, free, reached);
+  const std::size_t count = reach(state, figure.segment, kNoSegment, free, reached);
   std::for_each(reached, reached + count, add);
 }
 
@@ -251,7 +254,7 @@ bool can_run_to(const State& state, SegmentId from, SegmentId to) {
   std::size_t free = 0;
   if (is_free_everywhere(state, state.feature_of(from), free)) return true;
   SegmentId reached[kMaxTiles * 4 + 1];
-  const std::size_t count = reach(state, from, free, reached);
+  const std::size_t count = reach(state, from, to, free, reached);
   return std::find(reached, reached + count, to) != reached + count;
 }
 
@@ -263,66 +266,59 @@ bool has_refuge(const State& state, SegmentId from) {
   return any;
 }
 
-bool can_run(const State& state, const Figure& figure) {  // PL-37, PL-39, PL-49
-  const Feature& feature = state.feature(state.feature_of(figure.segment));
-  if (feature.kind == Kind::monastery || (feature.flags & kSealed) != 0) return false;
-  return state.rules().figures[figure.kind].standing == Standing::free_feature;
-}
-
-// Calls visit(figure) for every own follower that may run, those alike once, until it returns true.
-template <class Visit>
-void for_each_runner(const State& state, Visit visit) {
-  const Player player = state.head().active;
-  const auto figures = state.figures();
-  for (std::size_t i = 0; i < figures.size(); ++i) {
-    if (figures[i].owner != player || !can_run(state, figures[i]) || has_twin_before(state, i)) continue;
-    if (visit(figures[i])) return;
-  }
+// Is it an own follower that may run (PL-37, PL-39, PL-49)? All is asked at once, as single answers are hard to
+// foresee.
+bool can_run(const State& state, const Figure& figure, const Feature& feature) {
+  const unsigned is_other = figure.owner ^ state.head().active;
+  const unsigned is_dependent = state.rules().is_follower(figure.kind) ? 0u : 1u;
+  const unsigned is_monastery = feature.kind == Kind::monastery ? 1u : 0u;
+  const unsigned is_sealed = feature.flags & kSealed;
+  return (is_other | is_dependent | is_monastery | is_sealed) == 0;
 }
 
 // Any other segment of the feature is a candidate: whether there is a way is found out for one only.
-std::size_t others_in_feature(const State& state, const Figure& figure) {
-  return state.feature(state.feature_of(figure.segment)).members - std::size_t{1};
-}
+std::size_t others_in(const Feature& feature) { return feature.members - std::size_t{1}; }
 
 std::optional<Action> escape_candidate(const State& state, std::size_t number) {
-  std::optional<Action> found;
-  for_each_runner(state, [&](const Figure& figure) {
-    const std::size_t others = others_in_feature(state, figure);
+  const auto figures = state.figures();
+  for (std::size_t i = 0;; ++i) {
+    const Figure& figure = figures[i];
+    const Feature& feature = state.feature(state.feature_of(figure.segment));
+    const std::size_t others = can_run(state, figure, feature) ? others_in(feature) : 0;
     if (number >= others) {
       number -= others;
-      return false;
+      continue;
     }
+    if (has_twin_before(state, i)) return std::nullopt;
     SegmentId to = state.segment(figure.segment).next;
     for (; number > 0; --number) to = state.segment(to).next;
-    if (can_run_to(state, figure.segment, to)) {
-      found = Action{facts<Facts>(state).escape, figure.kind, figure.segment, to, 0};
-    }
-    return true;
-  });
-  return found;
+    if (!can_run_to(state, figure.segment, to)) return std::nullopt;
+    return Action{facts<Facts>(state).escape, figure.kind, figure.segment, to, 0};
+  }
 }
 
 void offer_escapes(const State& state, ActionList& out) {
   std::size_t count = 0;
-  for_each_runner(state, [&](const Figure& figure) {
-    count += others_in_feature(state, figure);
-    return false;
-  });
+  for (const Figure& figure : state.figures()) {
+    const Feature& feature = state.feature(state.feature_of(figure.segment));
+    count += others_in(feature) * std::size_t{can_run(state, figure, feature)};
+  }
   out.offer_candidates(state, count, escape_candidate);
 }
 
 void list_escapes(const State& state, ActionList& out) {
   const std::uint8_t verb = facts<Facts>(state).escape;
   if (out.is_sampler()) return offer_escapes(state, out);
-  for_each_runner(state, [&](const Figure& figure) {
+  const auto figures = state.figures();
+  for (std::size_t i = 0; i < figures.size() && !out.enough(); ++i) {
+    const Figure& figure = figures[i];
+    if (!can_run(state, figure, state.feature(state.feature_of(figure.segment))) || has_twin_before(state, i)) continue;
     if (!out.is_probe()) {
       list_refuges(state, figure, verb, out);
     } else if (has_refuge(state, figure.segment)) {
       out.add({verb, figure.kind, figure.segment, figure.segment, 0});
     }
-    return out.enough();
-  });
+  }
 }
 
 Flow run_away(Play& play, Action action) {
@@ -440,7 +436,7 @@ std::string_view why_not_escape(const State& state, Action action) {
     return figure.owner == head.active && figure.kind == action.what && figure.segment == action.where;
   });
   if (found == figures.end()) return "escape_not_your_follower";
-  if (!can_run(state, *found)) return "escape_not_possible";
+  if (!can_run(state, *found, state.feature(state.feature_of(found->segment)))) return "escape_not_possible";
   if (state.feature_of(action.where) != state.feature_of(action.to)) return "escape_other_feature";
   if (state.segment(action.where).tile == state.segment(action.to).tile) return "escape_same_tile";
   return is_barred(own, state.segment(action.to).tile) ? "tile_blocked" : "escape_way_blocked";
@@ -521,6 +517,23 @@ std::string check_fields(const State& state, const Plague& own) {
   return numbered < own.sites ? "a number on another tile" : "";
 }
 
+// Which nodes lie on which tiles and beside which others.
+std::string check_graph(const State& state, const Plague& own, std::span<const Node> nodes) {
+  std::uint32_t near[kNodes] = {};
+  std::uint8_t node_on[kNoTile + 1] = {};
+  const auto number = [&](std::size_t i) { return i < own.sites ? i : kSites + i - own.sites; };
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    node_on[index_at(state, nodes[i].cell)] = static_cast<std::uint8_t>(number(i) + 1);
+    for (std::size_t j = 0; j < nodes.size(); ++j) {
+      for (int side = 0; side < 4; ++side) {
+        if (neighbour(nodes[i].cell, side) == nodes[j].cell) near[number(i)] |= 1u << number(j);
+      }
+    }
+  }
+  if (!std::ranges::equal(node_on, own.node_on)) return "what lies on a tile";
+  return std::ranges::equal(near, own.near) ? "" : "what lies beside a number or flea";
+}
+
 std::string check(const State& state) {
   const auto& own = sub<Plague>(state);
   std::string wrong = check_fields(state, own);
@@ -535,6 +548,8 @@ std::string check(const State& state) {
     if (is_plague_tile(state, own.flea[i])) return "a flea on a plague tile";
     if (std::count(own.flea, own.flea + own.fleas, own.flea[i]) != 1) return "two fleas on a tile";
   }
+  wrong = check_graph(state, own, {nodes, static_cast<std::size_t>(count)});
+  if (!wrong.empty()) return wrong;
   int zones = 0;
   for (int i = 0; i < count; ++i) {  // zones grow from their first node until nothing changes
     if (nodes[i].zone >= 0) continue;

@@ -113,9 +113,12 @@ void turn_fleas(State& state) {
   const auto is_plague = [](const Module* module) { return module->name == "plague"; };
   if (std::ranges::none_of(state.rules().modules, is_plague)) return;
   auto& own = sub<sets::plague::Plague>(state);
-  const sets::plague::Graph graph(state, own);
-  own.active = sets::plague::fleas_of(graph.reach(own.up));
-  find_targets(state, graph, own);
+  std::ranges::fill(own.near, 0u);
+  std::ranges::fill(own.node_on, std::uint8_t{0});
+  for (int i = 0; i < own.sites; ++i) put_node(state, own, i, own.site[i]);
+  for (int i = 0; i < own.fleas; ++i) put_node(state, own, sets::plague::kSites + i, own.flea[i]);
+  own.active = sets::plague::fleas_of(reach(own, own.up));
+  find_targets(state, own);
 }
 
 }  // namespace

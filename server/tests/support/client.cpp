@@ -88,6 +88,7 @@ HubConfig World::fast() {
   HubConfig config;
   config.grace_after_load = 0;
   config.creations_per_minute = 1e6;
+  config.questions_share = 1;
   return config;
 }
 

@@ -17,7 +17,7 @@ class MemoryStore : public Store {
     std::string secret;
     Entries entries;
     Summary summary;
-    std::int64_t number = 0;
+    std::int64_t number = 0, updated = 0;
   };
   std::map<std::string, Game> games;
   int fail_next = 0;             // so many calls fail and do nothing
@@ -28,7 +28,7 @@ class MemoryStore : public Store {
   void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override {
     if (failing()) return answer(std::move(done), StoreResult::failed);
     if (games.contains(id)) return answer(std::move(done), StoreResult::conflict);
-    games[id] = {std::move(secret), std::move(first), std::move(summary), ++count_};
+    games[id] = {std::move(secret), std::move(first), std::move(summary), ++count_, loop_.now()};
     answer(std::move(done), StoreResult::done);
   }
 
@@ -42,6 +42,7 @@ class MemoryStore : public Store {
     if (game.entries.size() != number) return answer(std::move(done), StoreResult::conflict);
     game.entries.insert(game.entries.end(), entries.begin(), entries.end());
     game.summary = std::move(summary);
+    game.updated = loop_.now();
     const bool lies = lie_next > 0;
     if (lies) --lie_next;
     answer(std::move(done), lies ? StoreResult::failed : StoreResult::done);
@@ -68,7 +69,8 @@ class MemoryStore : public Store {
       if (wanted.state && summary.state != *wanted.state) continue;
       if (wanted.is_public && summary.is_public != *wanted.is_public) continue;
       if (wanted.wake_before && (summary.wake_at == 0 || summary.wake_at >= *wanted.wake_before)) continue;
-      found.emplace_back(-game.number, StoredGame{id, summary, 0, 0});
+      if (wanted.updated_before && game.updated >= *wanted.updated_before) continue;
+      found.emplace_back(-game.number, StoredGame{id, summary, 0, game.updated});
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<StoredGame> list;

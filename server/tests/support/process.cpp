@@ -2,11 +2,14 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <charconv>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -34,7 +37,8 @@ std::vector<std::string> serve_arguments(const std::string& store, std::vector<s
   std::vector<std::string> out{"serve", "--port", "0", "--store", store};
   for (const char* setting :
        {"log.level=error", "net.max_connections_per_address=5000", "net.messages_per_second=10000",
-        "net.address_messages_per_second=100000", "net.requests_per_second=10000", "games.created_per_minute=100000"}) {
+        "net.address_messages_per_second=100000", "net.requests_per_second=10000", "games.created_per_minute=100000",
+        "games.questions_share=1"}) {
     out.insert(out.end(), {"--set", setting});
   }
   out.insert(out.end(), more.begin(), more.end());
@@ -100,11 +104,36 @@ int Process::wait() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
-// Its first line names the address: "... open http://127.0.0.1:8080/ in ...".
+std::optional<bool> is_writing(pid_t pid) {
+  std::error_code ignored;
+  bool is_told = false;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/task", ignored)) {
+    std::ifstream file(thread.path() / "syscall");  // its number first, or "running"
+    std::string word;
+    if (!(file >> word)) continue;
+    is_told = true;
+    if (word == std::to_string(SYS_fdatasync) || word == std::to_string(SYS_fsync) ||
+        word == std::to_string(SYS_pwrite64)) {
+      return true;
+    }
+  }
+  return is_told ? std::optional(false) : std::nullopt;
+}
+
+std::int64_t memory_of(pid_t pid) {
+  std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmRSS:")) return std::stoll(line.substr(6));
+  }
+  return 0;
+}
+
+// One of its first lines names the address: "... open http://127.0.0.1:8080/ in ...".
 ServerProcess::ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more)
     : process_(command, serve_arguments(store, std::move(more))) {
   constexpr std::string_view kBefore = "http://127.0.0.1:";
-  const std::string line = process_.line();
+  std::string line = process_.line();
+  while (!line.empty() && line.find(kBefore) == std::string::npos) line = process_.line();  // its log, perhaps
   const auto at = line.find(kBefore);
   if (at != std::string::npos) std::from_chars(line.data() + at + kBefore.size(), line.data() + line.size(), port_);
 }

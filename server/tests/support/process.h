@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
+  pid_t pid() const { return pid_; }
   std::string line();  // the next line of its output, without its end; empty when there is no more
   void send(int signal) const;
   int wait();                                     // until it ends: its exit code, or minus the signal that ended it
@@ -28,6 +30,12 @@ class Process {
   int pipe_ = -1;
   std::string output_;
 };
+
+// Is a thread of the process inside a system call that writes to a disk, at this very moment? Nothing where the system
+// does not tell.
+std::optional<bool> is_writing(pid_t pid);
+// Its memory in kilobytes.
+std::int64_t memory_of(pid_t pid);
 
 // `loseta serve` on a free port, with limits that one busy address does not reach.
 class ServerProcess {

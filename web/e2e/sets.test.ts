@@ -1,0 +1,148 @@
+// The special decisions of every set, at real positions, by mouse on what is seen.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { positions } from './records.mjs';
+import { button, cell, headline, violations, World } from './world';
+
+const world = new World();
+beforeAll(() => world.start());
+afterAll(() => world.close());
+
+test('river: only its end is offered', async () => {
+  const page = await world.table(positions.river);
+  await headline(page, /River: continue from its end/);
+  expect(await page.locator('[data-cell]').count()).toBe(1);
+  await page.locator('[data-cell]').click();
+  await button(page, /^Place/).click();
+  await headline(page, /Choose where to put the figure/);
+});
+
+test('inns: the large follower', async () => {
+  const page = await world.table(positions.inns);
+  await cell(page, 0, 1).click();
+  await button(page, /^Place/).click();
+  await page.getByRole('radio', { name: /Large follower/ }).click();
+  await page.locator('[data-target]').first().click();
+  await headline(page, /Large follower in the/);
+  await button(page, /Put it here/).click();
+  await page.getByRole('img', { name: /large follower, Ana/ }).waitFor();
+});
+
+test('traders: the builder, and the second part of a double turn', async () => {
+  const page = await world.table(positions.builder, ['bgE', 'bgU', 'bgB']);
+  await page.getByRole('radio', { name: /Builder/ }).click();
+  await page.locator('[data-target]').click();
+  await button(page, /Put it here/).click();
+  await cell(page, 0, 2).click(); // Luis, elsewhere
+  await button(page, /^Place/).click();
+  await button(page, /No figure/).click();
+  await cell(page, 3, 0).click();
+  await button(page, /^Place/).click();
+  await button(page, /No figure/).click();
+  await headline(page, /Double turn: place another tile/);
+  await page.getByText('Part 2 of 2').waitFor();
+});
+
+test('bridges: a ghost bridge, and the tile lies with it', async () => {
+  const page = await world.table(positions.bridge);
+  await cell(page, 1, 0).click();
+  await headline(page, /Fits here with a bridge/);
+  await button(page, /Place with bridge/).click();
+  await page.getByRole('img', { name: /^bridge/ }).waitFor();
+});
+
+describe('castles', () => {
+  test('the question shows six places; a castle is built', async () => {
+    const page = await world.table(positions.castle);
+    await headline(page, /castle or points/);
+    expect(await page.locator('.board .lit').getAttribute('d')).toBeTruthy();
+    expect(await violations(page)).toEqual([]);
+    await button(page, /Build a castle/).click();
+    await page.getByRole('img', { name: /^castle, Ana/ }).waitFor();
+  });
+  test('or the points are taken, by key', async () => {
+    const page = await world.table(positions.castle);
+    await headline(page, /castle or points/);
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: /Ana.*2 points/ }).waitFor();
+  });
+});
+
+test('bazaars: choose, bid, sell, with what each answer does to the scores', async () => {
+  const page = await world.table(positions.bazaar);
+  await headline(page, /Choose a tile and open the bidding/);
+  await page.getByRole('button', { name: 'Choose' }).first().click();
+  await button(page, /Open with 0/).click();
+  await headline(page, /outbid Luis/);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByText('If sold: Ana 0 → -2, Luis 0 → 2').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, /Bid 2/).click();
+  await headline(page, /Sell the tile or keep it/);
+  await button(page, /Sell for 2/).click();
+  await page.getByRole('button', { name: /Ana.*-2 points/ }).waitFor();
+});
+
+describe('gifts', () => {
+  test('are shown after the device is passed, and played onto the board', async () => {
+    const page = await world.table(positions.gift);
+    await page.getByRole('heading', { name: 'Pass the device to Luis' }).waitFor();
+    expect(await page.getByText('Road sweeper').and(page.locator(':visible')).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await button(page, /I am Luis/).click();
+    await button(page, /Gifts/).click();
+    await page.getByRole('radio', { name: /Road sweeper/ }).click();
+    await page.locator('[data-target]').first().click();
+    expect(await violations(page)).toEqual([]);
+    await button(page, /Open the gift/).click();
+    await page.getByRole('button', { name: /Ana.*3 points/ }).waitFor();
+  });
+  test('draw 2: both tiles are offered', async () => {
+    const page = await world.table(positions.drawTwo, ['bgE']);
+    await button(page, /I am Luis/).click();
+    await page.keyboard.press('g');
+    await page.getByRole('radio', { name: /Draw 2/ }).click();
+    await button(page, /Open the gift/).click();
+    await page.getByRole('radiogroup', { name: 'Which of the two tiles' }).getByRole('radio').last().click();
+    await page.locator('[data-cell]').first().click();
+    await button(page, /^Place/).click();
+    await button(page, /No figure/).waitFor();
+  });
+});
+
+describe('the plague', () => {
+  test('a flea sends a figure home', async () => {
+    const page = await world.table(positions.plague);
+    await button(page, /Fleas and escapes/).click();
+    await page.locator('[data-target]').first().click();
+    await headline(page, /1 figure of Ana goes home/);
+    expect(await violations(page)).toEqual([]);
+    await button(page, /Place flea/).click();
+    await page.getByRole('img', { name: /^flea/ }).first().waitFor();
+    expect(await page.getByRole('img', { name: /follower, Ana/ }).count()).toBe(0);
+  });
+  test('a follower escapes to a tile that is lit', async () => {
+    const page = await world.table(positions.plague);
+    await button(page, /Fleas and escapes/).click();
+    await page.getByRole('radio', { name: 'Escape' }).click();
+    await headline(page, /Choose who escapes/);
+    await page.locator('[data-target]').click();
+    await headline(page, /Choose where to/);
+    await page.locator('.board .lit').waitFor();
+    await page.locator('[data-target]').first().click();
+    await button(page, 'Escape').click();
+    await page.getByText(/moves a follower/).first().waitFor();
+  });
+  test('its windows are asked or skipped, as set', async () => {
+    const page = await world.table(positions.plague);
+    await button(page, /Fleas and escapes/).click();
+    await page.getByLabel('Ask me:').selectOption('always');
+    await page.keyboard.press('Escape');
+    await cell(page, 5, 1).click();
+    await button(page, /^Place/).click();
+    await button(page, /No figure/).click();
+    await headline(page, /Place a flea or go on/);
+    await page.getByLabel('Ask me:').selectOption('never');
+    await button(page, /Go on without/).click();
+    await headline(page, /Your turn: place the tile|place another tile/);
+  });
+});

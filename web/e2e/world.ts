@@ -1,0 +1,107 @@
+// A real server with the built page, and a browser that acts only on what can be seen.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+
+const root = resolve(process.cwd(), '..');
+const command =
+  process.env.LOSETA ?? ['release', 'quick', 'debug'].map((preset) => `${root}/build/${preset}/loseta`).find(existsSync);
+const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
+
+const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' };
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' };
+
+export class World {
+  address = '';
+  private server: ChildProcess | undefined;
+  private browser: Browser | undefined;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'loseta-'));
+
+  async start(): Promise<void> {
+    await this.serve('0');
+    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+  }
+
+  private serve(port: string): Promise<void> {
+    if (!command) throw new Error('build the loseta command first');
+    const flags = ['serve', '--port', port, '--store', join(this.folder, 'games.db'), '--web', resolve('dist'), '--lang', 'en', '--set', 'log.level=warning', '--set', 'games.created_per_minute=100000'];
+    const server = spawn(command, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.server = server;
+    return new Promise((done) => {
+      server.stdout.on('data', (text: Buffer) => {
+        const found = /http:\/\/[\w.:[\]]+/.exec(text.toString());
+        if (!found) return;
+        this.address = found[0].replace(/\/$/, '');
+        done();
+      });
+    });
+  }
+
+  // The server is gone without a word, and comes back at the same address.
+  kill(): void {
+    this.server?.kill('SIGKILL');
+  }
+  restart(): Promise<void> {
+    return this.serve(new URL(this.address).port);
+  }
+
+  async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser!.newContext({ ...desktop, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(this.address + path);
+    return page;
+  }
+
+  // A table that goes on from a record, with all its seats at this browser, and the draws that come next.
+  async table(record: string, draws: string[] = [], options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.open('/games', options);
+    const id = await page.evaluate(
+      async (creation) => {
+        const answer = await fetch('/api/games', { method: 'POST', body: JSON.stringify(creation) });
+        const made = (await answer.json()) as { game: string; token: string };
+        localStorage.setItem('loseta.games', JSON.stringify([{ ...made, title: 'test', at: 0 }]));
+        return made.game;
+      },
+      { record, ...(draws.length > 0 ? { draws: draws.map((tile) => `draw ${tile}`) } : {}) },
+    );
+    await page.goto(`${this.address}/t/${id}`);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    this.server?.kill('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+// What stands in the dock's headline.
+export function headline(page: Page, text: string | RegExp): Promise<void> {
+  return page.getByRole('region', { name: /Your move|Tu jugada/ }).getByRole('heading', { name: text }).waitFor();
+}
+export function button(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('button', { name }).and(page.locator(':visible')).last();
+}
+export function cell(page: Page, x: number, y: number): Locator {
+  return page.locator(`[data-cell="${x},${y}"]`);
+}
+
+async function axeFinds(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const runner = (globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
+    return (await runner.run()).violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`);
+  });
+}
+
+// A list that changes while axe looks at it gives false faults: what is wrong is still wrong at a second look.
+export async function violations(page: Page): Promise<string[]> {
+  const first = await axeFinds(page);
+  if (first.length === 0) return first;
+  await page.waitForTimeout(500);
+  const second = await axeFinds(page);
+  return first.filter((fault) => second.includes(fault));
+}

@@ -1,0 +1,90 @@
+// Words. Two sources share one name space: the engine's sentences (texts/*.text, the same that the terminal uses) and
+// the page's own. A language is one file in languages/ and one in texts/; both are found by their names.
+import { preferences } from '../state/settings.svelte';
+import type english from './languages/en';
+
+export interface Help {
+  title: string;
+  text: string[];
+}
+export type PageKey = keyof typeof english.texts;
+// What the file of a language holds.
+export interface Words {
+  name: string;
+  texts: Record<PageKey, string>;
+  help: Record<keyof typeof english.help, Help>;
+}
+type Arg = string | number;
+
+const own = import.meta.glob<Words>('./languages/*.ts', { eager: true, import: 'default' });
+const engine = import.meta.glob<Record<string, string>>('./generated/*.json', { eager: true, import: 'default' });
+
+export const languages = Object.fromEntries(
+  Object.entries(own).map(([path, { name, texts, help }]) => {
+    const code = /(\w+)\.ts$/.exec(path)?.[1] ?? '';
+    const all: Record<string, string> = { ...engine['./generated/en.json'], ...engine[`./generated/${code}.json`], ...texts };
+    return [code, { name, texts: all, help, plural: new Intl.PluralRules(code) }];
+  }),
+) as Record<string, Language> & { en: Language };
+interface Language {
+  name: string;
+  texts: Record<string, string>;
+  help: Words['help'];
+  plural: Intl.PluralRules;
+}
+if (!(preferences.all.language in languages)) {
+  const wishes = navigator.languages.map((wish) => wish.slice(0, 2));
+  preferences.all.language = wishes.find((code) => code in languages) ?? 'en';
+}
+const now = () => languages[preferences.all.language] ?? languages.en;
+
+export function fill(text: string, args: readonly Arg[]): string {
+  return text.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)] ?? ''));
+}
+
+export function has(key: string): boolean {
+  return key in now().texts;
+}
+
+// A sentence of the page.
+export function t(key: PageKey, ...args: Arg[]): string {
+  return say(key, ...args);
+}
+
+// The form of a key for a number, which becomes {0}.
+export function n(key: string, count: number, ...args: Arg[]): string {
+  const form = now().plural.select(count) === 'one' ? 'one' : 'many';
+  return say(`${key}.${form}`, count, ...args);
+}
+
+// Any sentence, also of the engine's codes; the key itself when there is none, which a test rules out.
+export function say(key: string, ...args: Arg[]): string {
+  const text = now().texts[key];
+  return text === undefined ? key : fill(text, args);
+}
+
+// A code of the server or the engine in words.
+export function refusalText(code: string): string {
+  for (const group of ['code', 'refusal', 'setup', 'record']) {
+    if (has(`${group}.${code}`)) return sentence(say(`${group}.${code}`));
+  }
+  return t('code.other', code);
+}
+
+// "the edges do not fit" -> "The edges do not fit."
+export function sentence(clause: string): string {
+  const text = capital(clause);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+export function capital(text: string): string {
+  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+export function list(words: string[]): string {
+  return new Intl.ListFormat(preferences.all.language, { type: 'conjunction' }).format(words);
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(preferences.all.language).format(value);
+}

@@ -1,0 +1,78 @@
+// The history as lines to read: newest first, one per event worth telling, grouped by turn.
+import { t } from '../i18n/index.svelte';
+import type { GameEvent, Item, View } from '../protocol/types';
+import { eventLine, hasSum, scoreReason } from './sentences';
+
+export interface Line {
+  key: string;
+  n: number; // of the entry, for the replay
+  turn: number;
+  seat?: number;
+  text: string;
+  points?: number;
+  reason?: string;
+  event?: GameEvent;
+  chat?: boolean;
+}
+
+const told: Record<string, (item: Item) => string> = {
+  undo: () => t('log.undo'),
+  joined: (item) => t('log.joined', item.name ?? ''),
+  filled: (item) => t('log.filled', item.name ?? ''),
+  left: () => t('log.left'),
+  started: () => t('log.started'),
+  timed_out: () => t('log.timed_out'),
+  over: () => t('log.over'),
+};
+
+export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
+  const lines: Line[] = [];
+  let turn = 1;
+  for (const item of items) {
+    const base = { n: item.n, turn, ...(item.seat === undefined ? {} : { seat: item.seat }) };
+    const note = told[item.what];
+    if (note) lines.push({ ...base, key: `${item.n}`, text: note(item) });
+    for (const [i, event] of (item.events ?? []).entries()) {
+      if (event.code === 'turn') turn += 1;
+      const text = eventLine(event, view, kinds);
+      if (!text) continue;
+      const line: Line = { ...base, turn, key: `${item.n}.${i}`, text, event };
+      if (event.seat !== undefined) line.seat = event.seat;
+      if (event.code === 'scored') line.points = event.points ?? 0;
+      if (event.code === 'scored' && hasSum(event)) line.reason = scoreReason(event);
+      lines.push(line);
+    }
+  }
+  return lines.reverse();
+}
+
+// Scores after every entry, for the graph.
+export function scoresOverTime(items: Item[], seats: number): number[][] {
+  const now: number[] = Array.from({ length: seats }, () => 0);
+  const rows: number[][] = [[...now]];
+  for (const item of items) {
+    let changed = false;
+    for (const event of item.events ?? []) {
+      if (event.code !== 'scored' || event.seat === undefined) continue;
+      now[event.seat] = (now[event.seat] ?? 0) + (event.points ?? 0);
+      changed = true;
+    }
+    if (changed) rows.push([...now]);
+  }
+  return rows;
+}
+
+// Points by kind of feature, during the game and in the final count.
+export function pointsByKind(items: Item[], seats: number): { kind: string; final: boolean; points: number[] }[] {
+  const sums = new Map<string, { kind: string; final: boolean; points: number[] }>();
+  for (const event of items.flatMap((item) => item.events ?? [])) {
+    if (event.code !== 'scored' || event.seat === undefined) continue;
+    const kind = event.what ?? '';
+    const final = event.final ?? false;
+    const key = `${kind} ${final}`;
+    const known = sums.get(key) ?? { kind, final, points: Array.from({ length: seats }, () => 0) };
+    known.points[event.seat] = (known.points[event.seat] ?? 0) + (event.points ?? 0);
+    sums.set(key, known);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,236 @@
+// The player's side of a table: which of the legal actions is being looked at, and sending it. Whatever is chosen is
+// always one legal action; ghosts, lights and sentences follow from it.
+import { preferences } from '../state/settings.svelte';
+import { Refusal } from '../session/session';
+import type { TableState } from '../state/table.svelte';
+import type { Action, Cell, GameEvent } from '../protocol/types';
+import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
+import { BoardMap, cellKey, nextCell } from './geometry';
+
+export type Mode = 'main' | 'gifts' | 'flea' | 'escape';
+
+export interface Preview {
+  do: string;
+  events: GameEvent[];
+  scores: number[];
+}
+
+export class Play {
+  mode = $state<Mode>('main');
+  chosen = $state.raw<Action | null>(null);
+  figure = $state('follower');
+  card = $state('');
+  from = $state<number | null>(null); // segment of the follower that moves
+  sending = $state(false);
+  refused = $state('');
+  preview = $state.raw<Preview | null>(null);
+  hint = $state.raw<Action | null>(null);
+  fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
+  lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
+  shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
+  looksAt = $state<number | null>(null); // seat whose points are listed
+  readonly map = $derived.by(() => (this.table.view ? new BoardMap(this.table.view, this.table.rules) : null));
+
+  constructor(readonly table: TableState) {}
+
+  get legal(): Action[] {
+    return this.table.acting?.legal ?? [];
+  }
+  get seat(): number {
+    return this.table.acting?.seat ?? this.table.you[0] ?? -1;
+  }
+  get ask() {
+    return askOf(this.legal);
+  }
+  get undo(): string {
+    const mine = this.table.mine.find((one) => one.undo === 'yes') ?? this.table.mine[0];
+    return mine?.undo ?? '';
+  }
+  get hand() {
+    return handOf(this.table.mine.find((one) => one.seat === this.seat));
+  }
+  // The tile in hand; with two, the one that the chosen placement names.
+  get tile(): string | undefined {
+    const hand = this.table.view?.rows.find((row) => row.kind === 'hand')?.tiles ?? [];
+    return this.chosen?.tile ?? this.handTile ?? hand[0];
+  }
+  handTile = $state<string | undefined>(undefined);
+
+  get placements(): Action[] {
+    const all = ofVerb(this.legal, 'place');
+    const several = unique(all.map((action) => action.tile)).length > 1;
+    return several ? all.filter((action) => action.tile === this.tile) : all;
+  }
+  get cells() {
+    return byCell(this.placements);
+  }
+
+  // A new position: what was looked at is gone. What can be decided without asking is decided.
+  reset(): void {
+    this.mode = 'main';
+    this.chosen = null;
+    this.preview = null;
+    this.hint = null;
+    this.refused = '';
+    this.card = '';
+    this.from = null;
+    this.handTile = undefined;
+    this.fits = null;
+    this.shown = [];
+    const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
+    this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
+    if (this.ask === 'plague') this.openPlague();
+    this.skip();
+  }
+
+  // Fleas and escapes: a window of their own, or opened by hand beside another question.
+  openPlague(): void {
+    if (ofVerb(this.legal, 'flea').length > 0) this.mode = 'flea';
+    else if (ofVerb(this.legal, 'escape').length > 0) this.mode = 'escape';
+    this.choose(null);
+  }
+
+  // Windows that the player does not want to be asked about. The next one may come while an answer is still on its way.
+  private skip(): void {
+    if (!this.sending && this.skipsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
+  }
+  private skipsWindow(): boolean {
+    const view = this.table.view;
+    if (this.ask !== 'plague' || !view) return false;
+    const wish = preferences.all.plague;
+    return wish === 'never' || (wish === 'affects' && !windowMatters(this.legal, view));
+  }
+
+  choose(action: Action | null): void {
+    this.chosen = action;
+    this.refused = '';
+    if (action) void this.look(action);
+    else this.preview = null;
+  }
+
+  // First tap: look. Second tap on the same: do it.
+  tap(action: Action): void {
+    if (this.chosen?.do === action.do) void this.act(action);
+    else this.choose(action);
+  }
+
+  tapCell(cell: Cell): void {
+    if (this.chosen?.verb === 'place' && sameCell(this.chosen.cell, cell)) return void this.act(this.chosen);
+    this.moveTo(cell);
+  }
+
+  // How the tile would lie there: as it is turned now if that fits, else the first way that does.
+  wayAt(cell: Cell): Action | undefined {
+    const ways = rotationsOf(this.cells.get(cellKey(cell)) ?? []);
+    return ways.find((action) => action.rotation === this.rotation) ?? ways[0];
+  }
+  moveTo(cell: Cell): void {
+    const way = this.wayAt(cell);
+    if (way) this.choose(way);
+  }
+
+  rotation = $state(0); // of the tile in hand while no cell is chosen
+
+  get ways(): Action[] {
+    const cell = this.chosen?.verb === 'place' ? this.chosen.cell : undefined;
+    return cell ? rotationsOf(this.cells.get(cellKey(cell)) ?? []) : [];
+  }
+
+  rotate(step: 1 | -1 = 1): void {
+    if (this.chosen?.verb === 'place') {
+      const at = this.ways.findIndex((action) => action.rotation === this.chosen?.rotation);
+      const next = this.ways[(at + step + this.ways.length) % this.ways.length];
+      if (next && next.do !== this.chosen.do) this.choose(next);
+      this.rotation = this.chosen.rotation ?? 0;
+    } else {
+      this.rotation = (this.rotation + step + 4) % 4;
+    }
+  }
+
+  get bridges(): Action[] {
+    const chosen = this.chosen;
+    if (chosen?.verb !== 'place' || !chosen.cell) return [];
+    const here = this.cells.get(cellKey(chosen.cell)) ?? [];
+    return here.filter((action) => action.rotation === chosen.rotation);
+  }
+  nextBridge(): void {
+    const at = this.bridges.findIndex((action) => action.do === this.chosen?.do);
+    const next = this.bridges[(at + 1) % this.bridges.length];
+    if (next) this.choose(next);
+  }
+
+  move(dx: number, dy: number): void {
+    const cells = [...this.cells.values()].map((actions) => actions[0]?.cell).filter((cell) => cell !== undefined);
+    const from: Cell = this.chosen?.cell ?? cells[0] ?? [0, 0];
+    const next = this.chosen ? nextCell(from, cells, dx, dy) : from;
+    if (next) this.moveTo(next);
+  }
+
+  setAmount(action: Action, amount: number): void {
+    this.choose(withAmount(action, Math.max(action.amount ?? 0, Math.min(9999, amount))));
+  }
+
+  async act(action: Action | null | undefined): Promise<void> {
+    if (!action || this.sending) return;
+    await this.send(() =>
+      this.table.ask({ type: 'act', version: this.table.version, do: action.do, seat: this.seat }),
+    );
+  }
+
+  async takeBack(): Promise<void> {
+    await this.send(() => this.table.ask({ type: 'undo', version: this.table.version }));
+  }
+
+  async askHint(): Promise<void> {
+    await this.send(async () => {
+      const answer = await this.table.ask({ type: 'hint' });
+      if (!answer.action) return;
+      this.hint = answer.action;
+      this.lookAt(answer.action);
+    });
+  }
+
+  // Any legal action, chosen where it would be chosen by hand.
+  private lookAt(action: Action): void {
+    if (action.verb === 'flea' || action.verb === 'escape') this.mode = action.verb;
+    if (action.verb === 'open') this.mode = 'gifts';
+    if (action.verb === 'deploy') this.figure = action.figure ?? 'follower';
+    this.card = action.card ?? '';
+    this.from = action.to_segment === undefined || action.verb === 'claim' ? null : (action.segment ?? null);
+    this.handTile = action.tile ?? this.handTile;
+    this.choose(action);
+  }
+
+  async showFits(tile: string): Promise<void> {
+    if (this.fits?.tile === tile) return void (this.fits = null);
+    await this.send(async () => {
+      const answer = await this.table.ask({ type: 'fits', tile });
+      const cells = unique((answer.fits ?? []).map(([x, y]) => `${x},${y}`));
+      this.fits = { tile, cells: cells.map((key) => key.split(',').map(Number) as Cell) };
+    });
+  }
+
+  private async look(action: Action): Promise<void> {
+    if (this.table.view?.table.purist) return;
+    try {
+      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat });
+      if (this.chosen?.do !== action.do) return;
+      this.preview = { do: action.do, events: answer.events ?? [], scores: answer.scores ?? [] };
+    } catch {
+      this.preview = null; // an aid: without it the move is as legal as before
+    }
+  }
+
+  private async send(what: () => Promise<unknown>): Promise<void> {
+    this.sending = true;
+    this.refused = '';
+    try {
+      await what();
+    } catch (refusal) {
+      this.refused = refusal instanceof Refusal ? refusal.code : 'other';
+    } finally {
+      this.sending = false;
+      if (!this.refused) this.skip();
+    }
+  }
+}

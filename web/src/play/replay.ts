@@ -1,0 +1,52 @@
+// A game again, entry by entry: which moments there are, and the server's view of each, fetched when it is looked at.
+import type { GameEvent, Item, View } from '../protocol/types';
+
+export interface Moment {
+  at: number; // so many entries have happened
+  turn: number;
+  seat: number | undefined;
+  events: GameEvent[];
+}
+
+const silent = new Set(['turn', 'drawn', 'over']);
+
+// Everything that one can see on the table, and the start.
+export function momentsOf(items: Item[]): Moment[] {
+  const moments: Moment[] = [];
+  let turn = 0;
+  let active: number | undefined;
+  for (const item of items) {
+    const events = item.events ?? [];
+    if (item.what === 'created') moments.push({ at: item.n + 1, turn, seat: undefined, events });
+    for (const event of events) {
+      if (event.code === 'turn') active = event.seat;
+      if (event.code !== 'drawn') continue;
+      if (turn === 0 || event.seat !== undefined) turn += 1;
+      active = event.seat ?? active;
+    }
+    if (events.some((event) => !silent.has(event.code))) moments.push({ at: item.n + 1, turn, seat: active, events });
+  }
+  return moments;
+}
+
+// The first moment of every turn.
+export function turnsOf(moments: Moment[]): { index: number; turn: number; seat: number | undefined }[] {
+  return moments.flatMap(({ turn, seat }, index) => (turn > 0 && turn !== moments[index - 1]?.turn ? [{ index, turn, seat }] : []));
+}
+
+// Views once asked for are kept; the next few are asked for while one is looked at.
+export class Positions {
+  private readonly known = new Map<number, Promise<View>>();
+
+  constructor(private readonly ask: (at: number) => Promise<View>) {}
+
+  get(at: number): Promise<View> {
+    let view = this.known.get(at);
+    if (!view) {
+      view = this.ask(at);
+      view.catch(() => this.known.delete(at));
+      this.known.set(at, view);
+    }
+    return view;
+  }
+}

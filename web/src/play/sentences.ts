@@ -1,0 +1,85 @@
+// Sentences from the engine's codes and numbers, as texts/sentences.cpp makes them for the terminal.
+import { has, n, say } from '../i18n/index.svelte';
+import type { GameEvent, Seat, Term, View } from '../protocol/types';
+
+export function seatName(seats: Seat[], seat: number | undefined): string {
+  const one = seat === undefined ? undefined : seats[seat];
+  if (!one) return say('nobody');
+  if (one.who === 'computer' && (one.name === undefined || one.name === one.level)) {
+    const before = seats.slice(0, seat).filter((other) => other.who === 'computer').length;
+    return say('seat.computer', before + 1);
+  }
+  return one.name ?? say(`colour.${one.colour}`);
+}
+
+function isMixedField(event: GameEvent): boolean {
+  return event.what === 'field' && (event.terms ?? []).some((term) => term.count > 0 && term.what !== 'city');
+}
+
+// "City of 5 tiles", "Incomplete road of 2 tiles with an inn", "Castle beside a road of 3 tiles"
+export function scoreHead(event: GameEvent): string {
+  if (isMixedField(event)) return say('feature.field.mixed');
+  const size = event.terms?.[0]?.count ?? 0;
+  const ending = event.completed ? 'done' : 'open';
+  const source = `feature.${event.what}.${event.note}.${ending}`;
+  if (has(`${source}.many`)) return n(source, size);
+  const head = n(`feature.${event.what}.${ending}`, size);
+  return event.note && has(`note.${event.note}`) ? say(`note.${event.note}`, head) : head;
+}
+
+function termText(term: Term): string {
+  return `${n(`term.${term.what}`, term.count)} × ${term.each}`;
+}
+
+// "5 tiles × 2 + 1 pennant × 2"; a term without a count is a bonus that the number before already holds.
+export function scoreSum(event: GameEvent): string {
+  let sum = '';
+  for (const [i, term] of (event.terms ?? []).entries()) {
+    if (term.count === 0 && i > 0) sum += ` (${say(`bonus.${term.what}`)})`;
+    else sum += (i > 0 ? ' + ' : '') + termText(term);
+  }
+  return sum;
+}
+
+export function hasSum(event: GameEvent): boolean {
+  const terms = event.terms ?? [];
+  return terms.length > 1 || (terms[0]?.each ?? 1) !== 1;
+}
+
+// "5 tiles × 2 + 1 pennant × 2 = 12"
+export function scoreReason(event: GameEvent): string {
+  return hasSum(event) ? `${scoreSum(event)} = ${event.points ?? 0}` : n('points', event.points ?? 0);
+}
+
+// What the event is about: a figure, a card, or a number of tokens.
+function thing(event: GameEvent): string {
+  if (!event.what) return '';
+  const term = event.terms?.[0];
+  if (term) return n(`term.${term.what}`, term.count);
+  return has(`card.${event.what}`) ? say(`card.${event.what}`) : say(`figure.${event.what}.a`);
+}
+
+export function kindOfSegment(view: View, kinds: string[], segment: number | undefined): string {
+  if (segment === undefined) return '';
+  const kind = kinds[segment];
+  return kind ? say(`kind.${kind}.at`) : say('kind.bridge.at');
+}
+
+const unseen = new Set(['turn', 'drawn', 'over']);
+
+// A line of the history, or nothing for what need not be told. Texts of the page come before those of the terminal,
+// which names tiles and cells.
+export function eventLine(event: GameEvent, view: View, kinds: string[]): string {
+  if (unseen.has(event.code)) return '';
+  const who = seatName(view.seats, event.seat);
+  if (event.code === 'scored') return say('log.scored', who, scoreHead(event));
+  const key = has(`log.${event.code}`) ? `log.${event.code}` : `event.${event.code}`;
+  const cell = event.cell ? event.cell.join(', ') : '';
+  const place = kindOfSegment(view, kinds, event.segment);
+  return say(key, who, event.tile ?? '', cell, thing(event), place, event.points ?? 0);
+}
+
+// Sets without those that are parts of another one.
+export function setNames(sets: string[]): string[] {
+  return sets.includes('bcb') ? sets.filter((set) => !['bridges', 'castles', 'bazaars'].includes(set)) : sets;
+}

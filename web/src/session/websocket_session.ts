@@ -1,0 +1,112 @@
+// The session over one WebSocket that comes back by itself. Who watches games hears 'open' and watches again.
+import type { Ok, Say, ServerMessage, Told } from '../protocol/types';
+import { Refusal, type GameSession, type LinkState } from './session';
+
+const silenceBeforeWarning = 1500;
+const pingEvery = 20_000;
+const longestWait = 8000;
+
+interface Pending {
+  resolve: (answer: Ok) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export class WebSocketSession implements GameSession {
+  private socket: WebSocket | null = null;
+  private lastId = 0;
+  private attempts = 0;
+  private closed = false;
+  private state: LinkState = 'connecting';
+  private readonly pending = new Map<number, Pending>();
+  private readonly toldListeners = new Set<(message: Told) => void>();
+  private readonly linkListeners = new Set<(state: LinkState) => void>();
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private warnTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly address: string) {
+    this.connect();
+  }
+
+  ask(message: Say): Promise<Ok> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refusal('offline'));
+    const id = ++this.lastId;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject });
+      socket.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  onTold(listener: (message: Told) => void): () => void {
+    this.toldListeners.add(listener);
+    return () => this.toldListeners.delete(listener);
+  }
+
+  onLink(listener: (state: LinkState) => void): () => void {
+    this.linkListeners.add(listener);
+    listener(this.state);
+    return () => this.linkListeners.delete(listener);
+  }
+
+  retryNow(): void {
+    if (this.state === 'open') return;
+    clearTimeout(this.retryTimer);
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retryTimer);
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onclose = () => {
+      if (this.socket === socket) this.dropped();
+    };
+  }
+
+  private opened(): void {
+    this.attempts = 0;
+    clearTimeout(this.warnTimer);
+    this.pingTimer = setInterval(() => void this.ask({ type: 'ping' }).catch(() => undefined), pingEvery);
+    this.become('open');
+  }
+
+  private dropped(): void {
+    clearInterval(this.pingTimer);
+    for (const { reject } of this.pending.values()) reject(new Refusal('offline'));
+    this.pending.clear();
+    if (this.closed) return;
+    if (this.state === 'open') {
+      this.become('silent');
+      this.warnTimer = setTimeout(() => this.become('lost'), silenceBeforeWarning);
+    } else if (this.state === 'connecting') {
+      this.become('lost');
+    }
+    const wait = Math.min(longestWait, 250 * 2 ** this.attempts++);
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private become(state: LinkState): void {
+    this.state = state;
+    for (const listener of this.linkListeners) listener(state);
+  }
+
+  private take(message: ServerMessage): void {
+    if (message.type === 'ok' || message.type === 'refused') {
+      const waiting = this.pending.get(message.id);
+      this.pending.delete(message.id);
+      if (message.type === 'ok') waiting?.resolve(message);
+      else waiting?.reject(new Refusal(message.code, message.what));
+      return;
+    }
+    for (const listener of this.toldListeners) listener(message);
+  }
+}

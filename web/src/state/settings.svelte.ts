@@ -1,0 +1,115 @@
+// What this browser remembers: taste, tokens of seats, favourite set-ups. Local storage is the only place for it.
+import type { Theme } from '../art/atlas.svelte';
+import type { Creation } from '../protocol/types';
+
+export type PlagueWish = 'always' | 'affects' | 'never';
+
+export interface Settings {
+  language: string; // as in i18n/languages, which fills it in when nobody has chosen
+  theme: 'system' | Theme;
+  motion: 'normal' | 'fast' | 'none';
+  sound: boolean;
+  notify: boolean;
+  plague: PlagueWish;
+  letters: boolean; // single letters as shortcuts
+  railOpen: boolean;
+  layers: string[];
+  name: string;
+  levels: string[]; // of the last opponents
+}
+
+export interface SavedGame {
+  game: string;
+  token: string;
+  title: string;
+  at: number;
+}
+
+export interface Favourite {
+  title: string;
+  creation: Creation;
+}
+
+function load<T>(key: string, usual: T): T {
+  try {
+    const text = localStorage.getItem(`loseta.${key}`);
+    if (!text) return usual;
+    const value = JSON.parse(text) as T;
+    return Array.isArray(usual) ? value : { ...usual, ...value };
+  } catch {
+    return usual;
+  }
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`loseta.${key}`, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; then nothing is remembered.
+  }
+}
+
+const usual: Settings = {
+  language: '',
+  theme: 'system',
+  motion: 'normal',
+  sound: false,
+  notify: false,
+  plague: 'affects',
+  letters: true,
+  railOpen: true,
+  layers: [],
+  name: '',
+  levels: ['greedy', 'greedy'],
+};
+
+const darkMedia = matchMedia('(prefers-color-scheme: dark)');
+const calmMedia = matchMedia('(prefers-reduced-motion: reduce)');
+
+class Preferences {
+  all = $state<Settings>(load('settings', usual));
+  games = $state.raw<SavedGame[]>(load<SavedGame[]>('games', []));
+  favourites = $state.raw<Favourite[]>(load<Favourite[]>('favourites', []));
+  private systemDark = $state(darkMedia.matches);
+  private systemCalm = $state(calmMedia.matches);
+
+  constructor() {
+    darkMedia.addEventListener('change', (event) => (this.systemDark = event.matches));
+    calmMedia.addEventListener('change', (event) => (this.systemCalm = event.matches));
+  }
+
+  get theme(): Theme {
+    if (this.all.theme !== 'system') return this.all.theme;
+    return this.systemDark ? 'dark' : 'light';
+  }
+  get calm(): boolean {
+    return this.systemCalm || this.all.motion === 'none';
+  }
+
+  change(part: Partial<Settings>): void {
+    Object.assign(this.all, part);
+    keep('settings', this.all);
+  }
+
+  tokenOf(game: string): string | undefined {
+    return this.games.find((saved) => saved.game === game)?.token;
+  }
+  rememberGame(saved: SavedGame): void {
+    this.games = [saved, ...this.games.filter((other) => other.game !== saved.game)].slice(0, 60);
+    keep('games', this.games);
+  }
+  forgetGame(game: string): void {
+    this.games = this.games.filter((saved) => saved.game !== game);
+    keep('games', this.games);
+  }
+  rememberFavourite(favourite: Favourite): void {
+    this.favourites = [favourite, ...this.favourites.filter((other) => other.title !== favourite.title)].slice(0, 12);
+    keep('favourites', this.favourites);
+  }
+  forgetFavourite(title: string): void {
+    this.favourites = this.favourites.filter((other) => other.title !== title);
+    keep('favourites', this.favourites);
+  }
+}
+
+export const preferences = new Preferences();
