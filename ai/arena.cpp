@@ -12,29 +12,15 @@
 
 namespace loseta::ai {
 
-Budget PartClock::next(const State& state) {
-  const std::uint32_t now = 2u * state.head().turn + state.head().part + 1u;
-  if (now != current_) {
-    current_ = now;
-    spent_ = {};
-  }
-  Budget budget = part_;
-  if (part_.time.count() == 0) return budget;
-  const double share = state.head().step == state.rules().place_step ? 0.92 : 0.5;
-  const std::chrono::duration<double, std::micro> left = part_.time - spent_;
-  budget.time = std::chrono::microseconds(std::max<std::int64_t>(1, static_cast<std::int64_t>(share * left.count())));
-  return budget;
-}
-
 std::vector<SeatResult> play_game(const Ruleset& rules, std::span<ComputerPlayer* const> players,
                                   std::span<const Budget> budgets, std::uint64_t seed, const std::stop_token& stop) {
   assert(players.size() == static_cast<std::size_t>(rules.players()));
   Rng draws(seed);
   std::vector<Rng> thoughts;
-  std::vector<PartClock> clocks;
+  std::vector<ThinkingClock> clocks;
   for (std::size_t seat = 0; seat < players.size(); ++seat) {
     thoughts.emplace_back(seed_of_game(seed, seat + 1));
-    clocks.emplace_back(budgets[budgets.size() == 1 ? 0 : seat]);
+    clocks.emplace_back(budgets[budgets.size() == 1 ? 0 : seat], ThinkingClock::Span::part);
   }
   State state = new_game(rules);
   std::vector<SeatResult> result(players.size());

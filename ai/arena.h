@@ -8,24 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ai/player.h"
+#include "ai/thinking_clock.h"
 
 namespace loseta::ai {
-
-// The time for all decisions of one turn part together, shared out among them: most of it for the placement, half of
-// what is left for every other decision.
-class PartClock {
- public:
-  explicit PartClock(const Budget& part) : part_(part) {}
-  Budget next(const State& state);
-  void took(std::chrono::nanoseconds time) { spent_ += time; }
-  std::chrono::nanoseconds spent() const { return spent_; }
-
- private:
-  Budget part_;
-  std::uint32_t current_ = 0;  // turn and part, or 0
-  std::chrono::nanoseconds spent_{0};
-};
 
 struct SeatResult {
   std::int32_t score = 0;

@@ -296,9 +296,43 @@ void Forecast::add_field(const State& state, FeatureId id, ExpectedScores& score
                  [&](int player) { scores[player] += now[player] + weights_.trust_in_fields * hope; });
 }
 
+// The follower there earns what the next feature around it is worth when that is completed: the best of those that
+// begin there, or something that is still to come.
+double Forecast::hope_around(const State& state, FeatureId id) {
+  double best = 0;
+  double chance_of_best = 0;
+  const auto look_at = [&](const PlacedTile& tile) {
+    for (unsigned local = 0; local < state.rules().types[tile.type].segments; ++local) {
+      const FeatureId near = state.feature_of(tile.first_segment + local);
+      const Feature& feature = state.feature(near);
+      if (feature.open == 0 || feature.kind == Kind::field) continue;
+      double filled = 0;
+      const bool monastery = feature.kind == Kind::monastery;
+      const double chance = monastery ? chance_of_monastery(state, near, filled) : outline_of(state, near).chance;
+      const double hope = chance * worth_of(state, near, true, monastery ? 0 : outline_of(state, near).tiles).points();
+      if (hope <= best) continue;
+      best = hope;
+      chance_of_best = chance;
+    }
+  };
+  const SegmentId second = state.segment(id).next;
+  for (const SegmentId segment : {static_cast<SegmentId>(id), second}) {
+    const PlacedTile& tile = state.tile(state.segment(segment).tile);
+    const PlacedTile& twin = state.tile(state.segment(segment == id ? second : id).tile);
+    look_at(tile);
+    for (int side = 0; side < 4; ++side) {
+      const bool along = tile.beside[side] != kNoTile && &state.tile(tile.beside[side]) == &twin;
+      const bool behind = tile.beside[opposite(side)] != kNoTile && &state.tile(tile.beside[opposite(side)]) == &twin;
+      if (tile.beside[side] != kNoTile && !along && !behind) look_at(state.tile(tile.beside[side]));
+    }
+  }
+  return best + (1 - chance_of_best) * weights_.sealed_hope * use_;
+}
+
 void Forecast::add_sealed(const State& state, FeatureId id, ExpectedScores& scores) {
   const Feature& feature = state.feature(id);
-  for_each_owner(feature.strength, state.players(), [&](int player) { scores[player] += weights_.sealed_hope * use_; });
+  const double hope = hope_around(state, id);
+  for_each_owner(feature.strength, state.players(), [&](int player) { scores[player] += hope; });
   for (int player = 0; player < state.players(); ++player) returning_[player] += use_ * feature.strength[player];
 }
 

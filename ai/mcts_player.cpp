@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "ai/best_first.h"
 #include "ai/deal.h"
@@ -43,6 +44,7 @@ struct Candidate {
   ExpectedScores sum{};
   std::uint32_t simulations = 0;
   double mean = 0;  // points ahead
+  double last = 0;  // the same in the last simulation
 };
 
 class MctsPlayer : public ComputerPlayer {
@@ -62,8 +64,9 @@ class MctsPlayer : public ComputerPlayer {
     }
     turns_.list(world, options_);
     const std::optional<Action> planned = take_plan(world);
-    if (options_.size() == 1 || is_window(world)) return choice_of(options_);
-    if (planned && !is_free(world, options_.front().first)) {
+    // What may be done beside a decision is weighed by forecast alone: the decision waits and needs the time.
+    if (options_.size() == 1 || is_window(world) || is_free(world, options_.front().first)) return choice_of(options_);
+    if (planned) {
       const auto found = std::ranges::find(options_, *planned, &Option::first);
       if (found != options_.end()) {
         std::rotate(options_.begin(), found, found + 1);
@@ -77,6 +80,7 @@ class MctsPlayer : public ComputerPlayer {
   Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
     std::vector<Candidate> candidates;
     for (const Option& option : options_) {
+      if (is_free(view.table(), option.first)) continue;
       const double behind = option.value - options_.front().value;
       if (candidates.size() == static_cast<std::size_t>(settings_.candidates) || -behind > settings_.most_behind) break;
       candidates.push_back({.option = option, .forecast = behind});
@@ -85,25 +89,25 @@ class MctsPlayer : public ComputerPlayer {
     const std::uint64_t series = rng.next();
     std::size_t alive = candidates.size();
     std::uint32_t done = 0;
+    surprises_ = 0;
+    surprise_count_ = 0;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
-    for (std::uint32_t round = 0; alive > 1 && spending.used(done) < 1; ++round) {
+    std::vector<ExpectedScores> of_candidates(alive);
+    for (std::uint32_t round = 0; alive > 1 && spending.used(done + static_cast<std::uint32_t>(alive) - 1) < 1;
+         ++round) {
       Rng of_round(series + round);
-      const State world = imagine(view, of_round);
+      imagine(view, of_round, world_);
       const std::uint64_t seed = of_round.next();
       // The first tiles are spread evenly over all that may come: golden steps through the bag.
       const double draw = std::fmod(first_draw + 0.6180339887498949 * round, 1.0);
-      for (std::size_t i = 0; i < alive; ++i) {
-        if (i > 0 && spending.used(done) >= 1) break;
-        Candidate& candidate = candidates[i];
-        const ExpectedScores scores = simulate(world, candidate.option, forecast, seed, draw);
-        for (std::size_t p = 0; p < scores.size(); ++p) candidate.sum[p] += scores[p];
-        candidate.mean += (lead_of(me, scores, world.players()) - candidate.mean) / ++candidate.simulations;
-        ++done;
-        if (candidate.forecast == 0) level_ = candidate.mean;
+      std::size_t tried = 0;
+      for (; tried < alive && (tried == 0 || spending.used(done) < 1); ++tried, ++done) {
+        of_candidates[tried] = simulate(world_, candidates[tried].option, forecast, seed, draw);
       }
+      if (tried < alive) break;  // in this world not all were tried out, so it compares nothing
+      count_round(candidates, std::span(of_candidates).first(alive), me);
       alive = give_up(candidates, alive, spending.used(done));
     }
-    // An unfinished round has tried out the first ones once more than the others; the means stand all the same.
     sort_alive(candidates, alive);
     make_plan(view.table(), candidates.front().option);
     Choice choice = choice_from(candidates, done);
@@ -111,10 +115,37 @@ class MctsPlayer : public ComputerPlayer {
     return choice;
   }
 
-  // By what the simulations and, as if it were some more of them, the forecast say.
+  // All were tried out in the same world with the same tiles: how much they differ there, beside their usual
+  // difference, tells how much chance is in a single simulation.
+  void count_round(std::vector<Candidate>& candidates, std::span<const ExpectedScores> results, Player me) {
+    double level = 0;
+    double usual_level = 0;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      Candidate& candidate = candidates[i];
+      candidate.last = lead_of(me, results[i], world_.players());
+      level += candidate.last / static_cast<double>(results.size());
+      usual_level += candidate.mean / static_cast<double>(results.size());
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      Candidate& candidate = candidates[i];
+      if (candidate.simulations > 0) {
+        const double surprise = (candidate.last - level) - (candidate.mean - usual_level);
+        surprises_ += surprise * surprise * candidate.simulations / (candidate.simulations + 1);
+        ++surprise_count_;
+      }
+      for (std::size_t p = 0; p < results[i].size(); ++p) candidate.sum[p] += results[i][p];
+      candidate.mean += (candidate.last - candidate.mean) / ++candidate.simulations;
+      if (candidate.forecast == 0) level_ = candidate.mean;
+    }
+  }
+
+  // By what the simulations and, as if it were some more of them, the forecast say. The more chance is in a
+  // simulation, the more of them are as good as the forecast.
   void sort_alive(std::vector<Candidate>& candidates, std::size_t alive) const {
+    const double variance = surprise_count_ > 0 ? surprises_ / surprise_count_ : 0;
+    const double forecast_counts = variance / (settings_.forecast_error * settings_.forecast_error);
     const auto rank = [&](const Candidate& candidate) {
-      const double trust = settings_.trust_in_forecast / (candidate.simulations + settings_.trust_in_forecast);
+      const double trust = forecast_counts / (candidate.simulations + forecast_counts);
       const double known = (1 - trust) * candidate.mean + trust * (candidate.forecast + level_);
       return candidate.simulations > 0 ? known : kNotTried + candidate.forecast;
     };
@@ -160,7 +191,6 @@ class MctsPlayer : public ComputerPlayer {
     State& state = state_;
     state = world;
     turns_.carry_out(state, option);
-    turns_.finish_part(state, world, {settings_.placements, settings_.width});
     bool first = true;
     // Whole turns, so that a second part is a gain and not the turn of somebody else.
     const int last_turn = world.head().turn + settings_.depth;
@@ -219,13 +249,15 @@ class MctsPlayer : public ComputerPlayer {
   std::string_view name_;
   Options turns_;
   std::vector<Option> options_;
-  State state_;
+  State state_, world_;
   struct Plan {
     std::uint16_t turn;
     std::uint8_t part;
     Action place, figure;
   };
   std::optional<Plan> plan_;
+  double surprises_ = 0;  // squared
+  int surprise_count_ = 0;
   double level_ = 0;  // what the simulations say of the best by forecast
 };
 

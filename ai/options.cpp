@@ -164,15 +164,76 @@ void Options::add_free_actions(const State& state, const ActionList& legal, std:
   states_[0] = state;
   const double now = lead(states_[0], me, before);
   constexpr double kReluctance = 0.25;  // what changes nothing is not done, and it may be needed later
+  const Danger danger = danger_after(state, me);
   for (const Action& action : legal) {
     if (!is_free(state, action)) continue;
     states_[0] = state;
     apply(states_[0], action);
     Option option{.first = action};
-    option.value = best.value + lead(states_[0], me, option.scores) - now - kReluctance;
+    const double gain = lead(states_[0], me, option.scores) - now;
+    option.value = best.value + gain + relief(states_[0], me, danger) - kReluctance;
     for (std::size_t i = 0; i < option.scores.size(); ++i) option.scores[i] += best.scores[i] - before[i];
     out.push_back(option);
   }
+}
+
+// Passes until the next player has a tile in hand. False when it is this player's turn again, or nobody's.
+bool Options::run_to_next_player(State& state, Player me) {
+  const auto place = static_cast<std::uint8_t>(state.rules().place_step);
+  const std::uint16_t turn = state.head().turn;
+  const std::uint8_t part = state.head().part;
+  while (to_act(state) == me && state.head().turn == turn && state.head().part == part) answer(state);
+  while (to_act(state) == kChance) apply(state, draw_chance(state, 0));
+  return is_player(to_act(state)) && to_act(state) != me && state.head().step == place;
+}
+
+// What the next player could do to this one's figures beside laying a tile. It is asked in the last windows of a turn:
+// before them there is more to come.
+Options::Danger Options::danger_after(const State& state, Player me) {
+  Danger danger;
+  const Header& head = state.head();
+  const bool last_window = state.rules().steps[head.step].may_pass && head.step > state.rules().deploy_step;
+  State& before = states_[1];
+  before = state;
+  if (!last_window || !run_to_next_player(before, me)) return danger;
+  const auto figures_of_me = [&](const State& position) {
+    return std::ranges::count(position.figures(), me, &Figure::owner);
+  };
+  ExpectedScores scores;
+  const double now = lead(before, me, scores);
+  const auto figures = figures_of_me(before);
+  legal_actions(before, actions_[1]);
+  for (const Action& action : actions_[1]) {
+    if (!is_free(before, action)) continue;
+    State& after = states_[2];
+    after = before;
+    apply(after, action);
+    if (figures_of_me(after) == figures) continue;
+    const double loss = now - lead(after, me, scores);
+    if (loss > danger.loss) {
+      if (action.where != danger.threat.where) danger.second = danger.loss;
+      danger.loss = loss;
+      danger.threat = action;
+    } else if (loss > danger.second && action.where != danger.threat.where) {
+      danger.second = loss;
+    }
+  }
+  return danger;
+}
+
+// How much smaller the danger is after an action of this player.
+double Options::relief(const State& state, Player me, const Danger& danger) {
+  constexpr double kWorthFearing = 2;  // points
+  constexpr double kCarriedOut = 0.5;  // of the threats
+  if (danger.loss < kWorthFearing) return 0;
+  State& next = states_[2];
+  next = state;
+  if (!run_to_next_player(next, me)) return 0;
+  ExpectedScores scores;
+  const double now = lead(next, me, scores);
+  if (try_apply(next, to_act(next), danger.threat)) return 0;
+  const double left = std::max(danger.second, now - lead(next, me, scores));
+  return kCarriedOut * std::max(0.0, danger.loss - left);
 }
 
 void Options::list_one_by_one(const State& state, std::vector<Option>& out) {
@@ -194,46 +255,13 @@ void Options::list_one_by_one(const State& state, std::vector<Option>& out) {
 void Options::carry_out(State& state, const Option& option) {
   const std::uint8_t part = state.head().part;
   const Player me = to_act(state);
-  const bool free = is_free(state, option.first);
   apply(state, option.first);
-  if (free) return;
   if (option.has_second) {
     run_to_figure(state, part);
     // In another world another card may have come; the figure is asked for all the same.
     if (state.head().step == state.rules().deploy_step && to_act(state) == me) apply(state, option.second);
   }
   settle(state);
-}
-
-void Options::finish_part(State& state, const State& before, Width width) {
-  const Ruleset& rules = state.rules();
-  if (to_act(state) == kChance && state.head().second_tile_due != 0) apply(state, draw_chance(state, rng_->next()));
-  if (to_act(state) == kNobody || state.head().turn != before.head().turn) return;
-  if (to_act(state) == before.head().to_act && state.head().part == before.head().part) {
-    if (state.head().step == rules.place_step) return play_quickly(state, width);
-    if (state.head().step == rules.deploy_step) answer_by_figure(state);
-  }
-  settle(state);
-}
-
-void Options::answer_by_figure(State& state) {
-  const Player me = to_act(state);
-  legal_actions(state, actions_[1]);
-  Action best = kDoNothing;
-  double most = -std::numeric_limits<double>::infinity();
-  for (const Action& action : actions_[1]) {
-    if (is_free(state, action)) continue;
-    State& next = states_[1];
-    next = state;
-    apply(next, action);
-    settle(next);
-    ExpectedScores scores;
-    const double value = lead(next, me, scores);
-    if (value <= most) continue;
-    most = value;
-    best = action;
-  }
-  apply(state, best);
 }
 
 // What is at stake on every empty cell: roads and cities with followers that end there, monasteries around it, and what

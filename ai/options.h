@@ -33,10 +33,8 @@ class Options {
 
   // Every option of the player to act, with its forecast; best first.
   void list(const State& state, std::vector<Option>& out);
-  // Carries an option out and runs to the next decision that is not a formality.
+  // Carries an option out, unless it is a free action, and runs to the next decision that is not a formality.
   void carry_out(State& state, const Option& option);
-  // After a free action of `before` the same decision waits again: the best of it, by forecast.
-  void finish_part(State& state, const State& before, Width width);
   // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
   // always matters: the most interesting placements, and figures for the best of them.
   void play_quickly(State& state, Width width);
@@ -47,10 +45,17 @@ class Options {
   void list_placements(const State& state, std::vector<Option>& out);
   void list_one_by_one(const State& state, std::vector<Option>& out);
   void add_free_actions(const State& state, const ActionList& legal, std::vector<Option>& out);
+  struct Danger {
+    Action threat{};    // the worst that the next player could do
+    double loss = 0;    // points that it costs
+    double second = 0;  // the same for the worst that is done elsewhere
+  };
+  Danger danger_after(const State& state, Player me);
+  double relief(const State& state, Player me, const Danger& danger);
+  bool run_to_next_player(State& state, Player me);
   // After a placement: what chance decides before the figure is asked for.
   void run_to_figure(State& state, std::uint8_t part);
   void answer(State& state);
-  void answer_by_figure(State& state);
   // The placements with the most interesting cells.
   void choose_placements(const State& state, int most);
   double lead(State& state, Player player, ExpectedScores& scores);

@@ -33,8 +33,8 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
       search.width = static_cast<int>(value);
     } else if (name == "most_behind") {
       search.most_behind = value;
-    } else if (name == "trust_in_forecast") {
-      search.trust_in_forecast = value;
+    } else if (name == "forecast_error") {
+      search.forecast_error = value;
     } else if (name == "error") {
       weakness.error = value;
     } else if (name == "placements") {
@@ -75,6 +75,8 @@ std::span<const std::string_view> player_names() {
                                                           "expert",   "random", "greedy"};
   return kNames;
 }
+
+std::span<const std::string_view> level_names() { return player_names().first(5); }
 
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   const std::string_view plain = name.substr(0, name.find(':'));

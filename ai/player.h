@@ -53,7 +53,9 @@ class ComputerPlayer {
 
 // By the name that records and command lines use. Null when there is no such player.
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name);
-// All names, the levels for people first.
+// The levels that people choose from, the weakest first.
+std::span<const std::string_view> level_names();
+// All names that may stand in records, the levels first.
 std::span<const std::string_view> player_names();
 
 // Own points against the others': half the best of them, half all of them.

@@ -22,7 +22,7 @@ struct Weights {
   double second_part = 4.0;         // another tile at once
   double second_tile = 3.0;         // a choice between two tiles
   double second_parts = 3.0;        // a figure that will earn such tiles
-  double sealed_hope = 6.0;         // points that a follower on a sealed feature waits for
+  double sealed_hope = 5.0;         // points that a follower on a sealed feature waits for when nothing is in sight
   double end_bonus_early = 0.4;     // trust in what sets pay at the end only, at the start of the game
 };
 

@@ -202,7 +202,7 @@ class CommandLine {
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
     game_flags(play, play_.game);
     list(play, "--names", play_.names, "flag.names", "NAME,NAME");
-    list(play, "--computer", play_.computer, "flag.computer", "N|greedy,random");
+    list(play, "--computer", play_.computer, "flag.computer", "N|easy,expert");
     text(play, "--seed", play_.seed, "flag.seed", "N");
     text(play, "--save", play_.save, "flag.play_save", "FILE");
     flag(play, "--no-colour,--no-color", play_.no_colour, "flag.no_colour");

@@ -344,6 +344,7 @@ bool Match::waits_for_computer() const {
 
 void Match::look_ahead() {
   timer_.reset();
+  if (thinking_about_ != table_.position_version()) thinking_.request_stop();
   if (waits_for_computer()) return let_computer_think(table_.seat_to_act());
   const auto deadline = table_.deadline();
   if (!deadline) return;
@@ -374,11 +375,18 @@ void Match::let_computer_think(int seat) {
 
 void Match::think_as(int seat, const std::string& level) {
   thinking_about_ = table_.position_version();
+  thinking_.request_stop();
+  thinking_ = {};
+  const std::int64_t begin = host_.loop.now();
   ThinkJob job{table_.rules(),  view(table_.state(), static_cast<Player>(seat)),           level,
                random_number(), watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
-  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_](std::optional<Action> action) {
+  job.budget = thinking_clock_.next(table_.state());
+  job.stop = thinking_.get_token();
+  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_, begin](std::optional<Action> action) {
     const auto self = weak.lock();
     if (!self || !*self->alive_ || self->table_.position_version() != version) return;
+    // Waiting in line counts: a busy server thinks less, and turns take no longer.
+    self->thinking_clock_.took(std::chrono::milliseconds(self->host_.loop.now() - begin));
     if (!action) {  // it failed, or nobody has that name any more: the game goes on all the same
       if (level != self->host_.stand_in) self->think_as(seat, self->host_.stand_in);
       return;

@@ -7,9 +7,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "ai/thinking_clock.h"
 #include "server/draft.h"
 #include "server/loop.h"
 #include "server/net.h"
@@ -50,6 +52,9 @@ class Match : public std::enable_shared_from_this<Match> {
   using Answer = std::function<void(const Outcome&)>;
 
   Match(MatchHost& host, std::string id) : host_(host), id_(std::move(id)) {}
+  ~Match() { thinking_.request_stop(); }
+  Match(const Match&) = delete;
+  Match& operator=(const Match&) = delete;
   // From the store. `done` gets an empty code, "no_such_game" or "unavailable".
   void load(std::function<void(std::string_view code)> done);
   // Of a game that was created just now.
@@ -113,6 +118,8 @@ class Match : public std::enable_shared_from_this<Match> {
   std::unique_ptr<Timer> timer_;
   std::int64_t last_used_ = 0, not_before_ = 0;
   std::uint32_t thinking_about_ = 0;  // version of the position
+  std::stop_source thinking_;         // about that
+  ai::ThinkingClock thinking_clock_{ai::kTurnWithPeople, ai::ThinkingClock::Span::turn};
   std::string last_summary_;
   std::deque<std::pair<int, std::int64_t>> chats_;  // seat, when
 };

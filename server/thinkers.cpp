@@ -19,7 +19,7 @@ std::optional<Action> choose(const ThinkJob& job) {
   if (player == nullptr) return std::nullopt;
   Rng rng(job.seed);
   try {
-    return player->choose(job.view, rng).action;
+    return player->choose(job.view, rng, job.budget, job.stop).action;
   } catch (const std::exception& error) {  // nobody else would catch it in a thread
     log(LogLevel::error, "player_failed", {{"level", json_text(job.level)}, {"what", json_text(error.what())}});
     return std::nullopt;
