@@ -31,6 +31,13 @@ json::object lobby_json(const std::string& id, const Table& table) {
           {"seats", std::move(seats)}};
 }
 
+// One decision, then to the end of the line: whatever somebody waits for comes in between.
+void analyse_on(Thinkers& thinkers, const std::shared_ptr<GameAnalysis>& analysis) {
+  thinkers.run(Urgency::aid, [&thinkers, analysis] {
+    if (analysis->go_on()) analyse_on(thinkers, analysis);
+  });
+}
+
 }  // namespace
 
 // A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
@@ -333,6 +340,24 @@ std::string Match::record_text(const std::vector<int>& seats) const {
     }
   }
   return records::write_record(record);
+}
+
+json::object Match::analysis() {
+  if (table_.phase() != Phase::over) throw Refused{"not_over", ""};
+  if (analysis_ == nullptr) {
+    std::vector<std::uint32_t> entries;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const auto entry = read_entry(lines_[i]);
+      if (entry->what == Happened::act || entry->what == Happened::chance) {
+        entries.push_back(static_cast<std::uint32_t>(i));
+      } else if (entry->what == Happened::undo) {
+        entries.pop_back();
+      }
+    }
+    analysis_ = std::make_shared<GameAnalysis>(table_.rules(), table_.moves(), std::move(entries));
+    analyse_on(host_.thinkers, analysis_);
+  }
+  return analysis_->answer();
 }
 
 // --- clocks and computer players ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@
 
 #include "ai/thinking_clock.h"
 #include "server/draft.h"
+#include "server/game_analysis.h"
 #include "server/loop.h"
 #include "server/net.h"
 #include "server/snapshot.h"
@@ -73,6 +74,8 @@ class Match : public std::enable_shared_from_this<Match> {
   json::array history(std::int64_t from, const std::vector<int>& seats) const;
   // The view of everybody after so many entries, as JSON: for replays.
   std::string position_text(std::int64_t entries) const;
+  // Of a finished game: begun when it is first asked for, and kept while the game is in memory.
+  json::object analysis();
   std::string record_text(const std::vector<int>& seats) const;
 
   bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !waits_for_computer(); }
@@ -121,6 +124,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::stop_source thinking_;         // about that
   ai::ThinkingClock thinking_clock_{ai::kTurnWithPeople, ai::ThinkingClock::Span::turn};
   std::string last_summary_;
+  std::shared_ptr<GameAnalysis> analysis_;
   std::deque<std::pair<int, std::int64_t>> chats_;  // seat, when
 };
 

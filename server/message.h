@@ -36,6 +36,7 @@ enum class Say : std::uint8_t {
   preview,
   fits,
   hint,
+  analyse,
   rematch,
   kCount
 };
