@@ -22,10 +22,14 @@ constexpr const char* kPlague = "sets base plague ; players red blue";
 constexpr const char* kGifts = "sets base gifts ; players red blue";
 constexpr const char* kBazaars = "sets base bazaars ; players red blue";
 constexpr const char* kCastles = "sets base castles ; players red blue";
-constexpr const char* kBridges = "sets base bridges ; players red blue";
+constexpr const char* kBridges = "sets base inns bridges ; players red blue";
 constexpr const char* kTraders = "sets base traders ; players red blue";
 // Red opens a bazaar with the end of a city and a road that helps nobody more than the other; blue chooses first.
 constexpr const char* kBazaar = "draw bcF ; place 0,1 0 ; pass ; reveal bgU ; reveal bgE";
+
+// In a field without a city.
+constexpr const char* kSixFarmers =
+    "bgB 1,1 0 red follower a red follower a red follower a red follower a red follower a red follower a";
 
 // The start tile lies at 0,0 with its city in the north and its road from west to east.
 const Position kPositions[] = {
@@ -45,50 +49,54 @@ const Position kPositions[] = {
     // Castle or points: on 0,0 and 0,-1.
     {"castle_beside_a_long_road",
      kCastles,
-     {"bgW -1,0 0", "bgU 1,0 0", "bgU 2,0 0", "bgU 3,0 0", "bgU 4,0 0", "bgU 5,0 0"},
+     {"bgW -1,0 0", "bgU 1,0 0", "bgU 2,0 0", "bgU 3,0 0"},
      "draw bgE ; place 0,-1 180 ; deploy follower C",
      "castle 0,-1.C yes"},
     {"castle_beside_the_city_of_another",
      kCastles,
-     {"bgU 1,0 0", "bgN 1,-1 90 blue follower C", "bgF 1,-2 90", "bgE 1,-3 180", "bgF 2,-1 0"},
+     {"bgU 1,0 0", "bgN 1,-1 90 blue follower C", "bgG 1,-2 90", "bgE 1,-3 180"},
      "draw bgE ; place 0,-1 180 ; deploy follower C",
      "castle 0,-1.C yes"},
-    {"castle_too_late", kCastles, {"bag bgB 2"}, "draw bgE ; place 0,-1 180 ; deploy follower C", "castle 0,-1.C no"},
+    {"castle_too_late",
+     kCastles,
+     {"bag bgE bgB 2"},
+     "draw bgE ; place 0,-1 180 ; deploy follower C",
+     "castle 0,-1.C no"},
 
-    // Bridges: the missing piece of an own road.
-    {"bridge_under_a_monastery",
+    // Bridges: the missing piece of an own road with an inn, which pays nothing while it is open.
+    {"bridge_over_a_town",
      kBridges,
-     {"bgW -1,0 0 red follower R", "bgE 0,1 180", "bgE 1,1 90", "bgE 2,1 0", "bgW 2,0 0"},
+     {"icO -1,0 0 red follower R", "bgW -2,0 0", "bgB 0,1 0", "bgB 1,1 0", "bgB 2,1 0", "bgW 2,0 180"},
      "draw bgE",
      "place 1,0"},
-    {"bridge_ends_a_long_road",
+    {"bridge_at_a_crossing_with_an_inn",
      kBridges,
-     {"bgW -5,0 0 red follower R", "bgU -4,0 0", "bgU -3,0 0", "bgU -2,0 0", "bgU -1,0 0", "bgW 2,0 0"},
+     {"icN -1,0 0 red follower R", "bgB 0,1 0", "bgB 1,1 0", "bgB 2,1 0", "bgW 2,0 180", "bgE 0,-1 180"},
      "draw bgE",
      "place 1,0"},
     {"bridge_from_north_to_south",
      kBridges,
-     {"bgA 0,1 0 red follower R", "bgW 0,3 90", "bgE 0,-1 180"},
+     {"bgA 0,1 0 red follower R", "icO 0,2 90", "bgB 1,2 0", "bgB 1,3 0", "bgB 1,4 0", "bgW 0,4 90"},
      "draw bgE",
-     "place 0,2"},
+     "place 0,3"},
 
     // Gifts: red has a card and a tile.
     {"gift_synod_on_a_full_monastery",
      kGifts,
      {"bgU 1,0 0 blue follower R", "bgU -1,0 0", "bgB 0,1 0", "bgE 1,1 90", "bgE -1,1 270", "bgE 0,2 180",
       "bgE 1,2 180"},
-     "draw bgU ; place 2,0 0 ; receive synod ; pass ; draw bgB ; place 3,-1 0 ; pass ; draw bgV",
+     "draw bgU ; place 2,0 0 ; receive synod ; pass ; draw bgB ; place 2,-1 0 ; pass ; draw bgV",
      "open synod follower 0,1.M"},
-    {"gift_sweeper_for_a_road_that_will_stay_open",
+    {"gift_sweeper_brings_the_only_follower_back",
      kGifts,
-     {"bgU 1,0 0 blue follower R", "bag bgE 3", "bgA 0,1 0 red follower R", "bgU 0,2 90", "bgU 0,3 90", "bgU 0,4 90"},
-     "draw bgU ; place 2,0 0 ; receive sweeper ; pass ; draw bgE ; place 0,-1 180 ; pass ; draw bgE",
-     "open sweeper"},
-    {"gift_cash_for_a_follower_that_is_lost",
+     {"bgU 1,0 0 blue follower R", "bgA 0,1 0 red follower R", "bgU 0,2 90", "bgU 0,3 90", "bgU 0,4 90", kSixFarmers},
+     "draw bgU ; place 2,0 0 ; receive sweeper ; draw bgE ; place 0,-1 180 ; pass ; draw bgE",
+     "open sweeper 0,"},
+    {"gift_cash_where_many_stand",
      kGifts,
-     {"bgU 1,0 0 blue follower R", "bag bgE 3", "bgB 0,1 0", "bgE 0,2 0 red follower a"},
+     {"bgU 1,0 0 blue follower R", "bgB 0,1 0", kSixFarmers},
      "draw bgU ; place 2,0 0 ; receive cash ; pass ; draw bgE ; place 0,-1 180 ; pass ; draw bgE",
-     "open cash follower 0,2.a"},
+     "open cash follower 1,1.a"},
 
     // Fleas: an outbreak at 1,0, and who stands beside it.
     {"flea_on_the_knight_of_another",
@@ -133,26 +141,25 @@ const Position kPositions[] = {
      "deploy builder C"},
     {"builder_earns_another_tile",
      kTraders,
-     {"bgU 1,0 0 red follower R", "bgU 2,0 0 red builder R"},
+     {"bgW -1,0 0", "bgU 1,0 0 red follower R", "bgU 2,0 0 red builder R"},
      "draw bgU",
      "place 3,0"},
 
     // Pig: in the own field with cities.
-    {"pig_in_the_field_of_three_cities",
+    {"pig_in_the_field_of_two_cities",
      kTraders,
-     {"bgE 0,1 0 red follower a", "bgE 0,-1 180", "bgE 1,1 90", "bgE 2,1 270", "bgE -1,1 270", "bgE -2,1 90",
-      "bag bgE 6"},
-     "draw bgE ; place 0,2 180",
+     {"bgE 0,1 180 red follower a", "bgE 0,2 0", "bgE -1,1 270", "bgE -2,1 90"},
+     "draw bgV ; place 1,1 270",
      "deploy pig a"},
-    {"pig_where_the_farmer_is",
+    {"pig_beside_the_road",
      kTraders,
-     {"bgE 0,1 180 red follower a", "bgE 0,2 0", "bgE -1,1 270", "bgE -2,1 90", "bag bgU 6"},
-     "draw bgE ; place 1,1 90",
-     "deploy pig a"},
+     {"bgE 0,1 180 red follower a", "bgE 0,2 0", "bgE -1,1 270", "bgE -2,1 90", "bag bgU 2 bgE bgB 3"},
+     "draw bgU ; place 1,1 90",
+     "deploy pig b"},
     {"pig_before_the_end",
      kTraders,
-     {"bgE 0,1 180 red follower a", "bgE 0,2 0", "bgE -1,1 270", "bgE -2,1 90", "bag bgB 2"},
-     "draw bgV ; place 1,1 0",
+     {"bgE 0,1 180 red follower a", "bgE 0,2 0", "bgE -1,1 270", "bgE -2,1 90", "bag bgV bgB 2"},
+     "draw bgV ; place 1,1 270",
      "deploy pig a"},
 
     // Tile and figure.
