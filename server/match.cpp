@@ -30,6 +30,13 @@ json::object lobby_json(const std::string& id, const Table& table) {
           {"seats", std::move(seats)}};
 }
 
+// One decision, then to the end of the line: whatever somebody waits for comes in between.
+void analyse_on(Thinkers& thinkers, const std::shared_ptr<GameAnalysis>& analysis) {
+  thinkers.run(Urgency::aid, [&thinkers, analysis] {
+    if (analysis->go_on()) analyse_on(thinkers, analysis);
+  });
+}
+
 }  // namespace
 
 // A computer player whose turn it is has to be woken after a restart as well.
@@ -344,6 +351,24 @@ std::string Match::record_text(const std::vector<int>& seats) const {
   return records::write_record(record);
 }
 
+json::object Match::analysis() {
+  if (table_.phase() != Phase::over) throw Refused{"not_over", ""};
+  if (analysis_ == nullptr) {
+    std::vector<std::uint32_t> entries;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const auto entry = read_entry(lines_[i]);
+      if (entry->what == Happened::act || entry->what == Happened::chance) {
+        entries.push_back(static_cast<std::uint32_t>(i));
+      } else if (entry->what == Happened::undo) {
+        entries.pop_back();
+      }
+    }
+    analysis_ = std::make_shared<GameAnalysis>(table_.rules(), table_.moves(), std::move(entries));
+    analyse_on(host_.thinkers, analysis_);
+  }
+  return analysis_->answer();
+}
+
 // --- clocks and computer players ----------------------------------------------------------------------------------
 
 bool Match::waits_for_computer() const {
@@ -353,6 +378,7 @@ bool Match::waits_for_computer() const {
 
 void Match::look_ahead() {
   timer_.reset();
+  if (thinking_about_ != table_.position_version()) thinking_.request_stop();
   if (waits_for_computer()) return let_computer_think(table_.seat_to_act());
   const auto deadline = table_.deadline();
   if (!deadline) return;
@@ -383,11 +409,18 @@ void Match::let_computer_think(int seat) {
 
 void Match::think_as(int seat, const std::string& level) {
   thinking_about_ = table_.position_version();
+  thinking_.request_stop();
+  thinking_ = {};
+  const std::int64_t begin = host_.loop.now();
   ThinkJob job{table_.rules(),  view(table_.state(), static_cast<Player>(seat)),           level,
                random_number(), watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
-  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_](std::optional<Action> action) {
+  job.budget = thinking_clock_.next(table_.state());
+  job.stop = thinking_.get_token();
+  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_, begin](std::optional<Action> action) {
     const auto self = weak.lock();
     if (!self || !*self->alive_ || self->table_.position_version() != version) return;
+    // Waiting in line counts: a busy server thinks less, and turns take no longer.
+    self->thinking_clock_.took(std::chrono::milliseconds(self->host_.loop.now() - begin));
     if (!action) {  // it failed, or nobody has that name any more: the game goes on all the same
       if (level != self->host_.stand_in) self->think_as(seat, self->host_.stand_in);
       return;

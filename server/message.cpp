@@ -59,6 +59,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"preview", kGame | kToken | kSeatMaybe | kDo},
     {"fits", kGame | kTile},
     {"hint", kGame | kToken | kSeatMaybe},
+    {"analyse", kGame},
     {"rematch", kGame | kToken},
 }};
 

@@ -37,6 +37,7 @@ enum class Say : std::uint8_t {
   preview,
   fits,
   hint,
+  analyse,
   rematch,
   kCount
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "core/ruleset.h"
 #include "server/aids.h"
@@ -47,6 +48,19 @@ json::object preview(const Table& table, int seat, const std::string& text) {
   Events events;
   if (const auto refusal = try_apply(copy, static_cast<Player>(seat), *action, &events)) refuse(refusal->code);
   return {{"events", events_json(*table.rules(), events)}, {"scores", scores_json(copy)}};
+}
+
+// What a computer player would do, and why: points at once, and how many the lead is ahead of the next best.
+json::object hint_json(const State& state, int seat, const ai::Choice& choice) {
+  State after = view(state, static_cast<Player>(seat)).table();
+  const std::int32_t before = scores(after)[static_cast<std::size_t>(seat)];
+  apply(after, choice.action);
+  json::object out{{"action", action_json(state, choice.action, false)},
+                   {"points", scores(after)[static_cast<std::size_t>(seat)] - before}};
+  if (choice.considered.size() > 1) {
+    out["ahead"] = std::round(10 * (choice.considered[0].value - choice.considered[1].value)) / 10;
+  }
+  return out;
 }
 
 json::object fits(const Table& table, const std::string& tile) {
@@ -199,6 +213,8 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return answer(message.id, {"", "", fits(table, message.tile)});
     case Say::hint:
       return hint(message, match, token);
+    case Say::analyse:
+      return answer(message.id, {"", "", match->analysis()});
     case Say::rematch:
       return hub_.rematch(match, token, answer_later(message.id));
     default:
@@ -233,14 +249,18 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
   if (table.seat_to_act() != seat) refuse("not_asked");
   if (*thinking_) refuse("too_fast");
   *thinking_ = true;
-  ThinkJob job{table.rules(),         view(table.state(), static_cast<Player>(seat)),
-               hub_.config_.stand_in, random_number(),
-               Urgency::aid,          {}};
-  job.done = [match, version = table.position_version(), thinking = thinking_,
-              reply = answer_later(message.id)](std::optional<Action> action) {
+  ThinkJob job{table.rules(),
+               view(table.state(), static_cast<Player>(seat)),
+               std::string(ai::level_names().back()),
+               random_number(),
+               Urgency::aid,
+               {}};
+  job.budget = ai::kTurnWithPeople;
+  job.explained = [match, seat, version = table.position_version(), thinking = thinking_,
+                   reply = answer_later(message.id)](const std::optional<ai::Choice>& choice) {
     *thinking = false;
-    if (!action || match->table().position_version() != version) return reply({"stale", "", {}});
-    reply({"", "", {{"action", action_json(match->table().state(), *action, false)}}});
+    if (!choice || match->table().position_version() != version) return reply({"stale", "", {}});
+    reply({"", "", hint_json(match->table().state(), seat, *choice)});
   };
   hub_.thinkers_.think(std::move(job));
 }

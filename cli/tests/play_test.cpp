@@ -616,11 +616,23 @@ TEST(Play, OffersFleasAndEscapes) {
   }
 }
 
+TEST(Play, LevelsHaveTheirNameInEveryLanguage) {
+  for (const auto& [language, word] :
+       {std::pair("C", "easy"), std::pair("es_ES", "fácil"), std::pair("es_ES", "easy")}) {
+    const std::string path = new_path("level");
+    run(std::string("play --names Ana --computer ") + word + " --save " + path, language, written("leave", "q\n"));
+    EXPECT_EQ(record_in(path).controllers, (std::vector<std::string>{"", "easy"})) << language << word;
+  }
+  EXPECT_TRUE(contains(run("play --computer listo --save " + new_path("level"), "es_ES").err,
+                       "principiante, fácil, medio, fuerte, experto"));
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {
       {"play " + path, path.c_str()},
-      {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are random, greedy"},
+      {"play --computer clever --save " + path,
+       "there is no computer player \"clever\"; there are beginner, easy, medium, strong, expert"},
       {"play --names Ana,Luis --computer 1 --players 2 --save " + path,
        "2 people and 1 computer player do not add up to 2 players"},
       {"play --names Ana --computer 1 --players 3 --save " + path,

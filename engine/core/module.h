@@ -39,6 +39,7 @@ struct Step {
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
   // The outcome that `number` modulo the weights' sum falls on: the same as `chance` says, only faster. May be missing.
   Action (*pick)(const State&, std::uint64_t number) = nullptr;
+  bool may_pass = false;  // doing nothing (kPass) is always legal here: who wants only that need not ask for the list
 };
 
 // The words of an action, split at blanks, and why they make none.

@@ -89,6 +89,8 @@ class Fixtures : public ::testing::Test {
     const json::array& legal = who.game(game).seat(1)->at("legal").as_array();
     EXPECT_TRUE(std::count(legal.begin(), legal.end(), answer.at("action")) == 1) << json::serialize(answer);
     answer["action"] = legal.at(0);
+    EXPECT_TRUE(answer.at("ahead").is_double());
+    answer["ahead"] = 1.5;
     return plain(answer);
   }
   // Of a finished game that somebody looks at alone.

@@ -593,6 +593,37 @@ TEST_F(PlayTest, aids_are_there_and_purists_do_without) {
   EXPECT_EQ(to_act().refusal({{"type", "fits"}, {"game", game}, {"tile", "bgD"}}), "purist");
 }
 
+// Every decision with something to decide, in order; chances of everybody together are 1; and who asks meanwhile gets
+// to know how far it is.
+TEST_F(PlayTest, finished_games_are_analysed_in_the_background) {
+  begin({"base"});
+  EXPECT_EQ(ana->refusal({{"type", "analyse"}, {"game", game}}), "not_over");
+  play_on(world, {ana.get(), bob.get()}, game, rng, 1000);
+  json::object answer = ana->ok({{"type", "analyse"}, {"game", game}});
+  const auto total = answer.at("total").to_number<int>();
+  EXPECT_GT(total, 71);
+  ASSERT_TRUE(world.loop.run_until(
+      [&] {
+        answer = ana->ok({{"type", "analyse"}, {"game", game}});
+        return answer.contains("decisions");
+      },
+      std::chrono::minutes(3)));
+  EXPECT_EQ(answer.at("done"), answer.at("total"));
+  const json::array& decisions = answer.at("decisions").as_array();
+  EXPECT_GT(decisions.size(), 70u);
+  std::int64_t last = 0;
+  for (const json::value& decision : decisions) {
+    EXPECT_GT(decision.at("n").as_int64(), last);
+    last = decision.at("n").as_int64();
+    EXPECT_NEAR(decision.at("after").at(0).to_number<double>() + decision.at("after").at(1).to_number<double>(), 1,
+                0.01);
+    EXPECT_EQ(decision.at("cost").to_number<double>() > 0, decision.as_object().contains("better"))
+        << json::serialize(decision);
+    const auto items = ana->ok({{"type", "history"}, {"game", game}, {"from", last}}).at("items").as_array();
+    EXPECT_EQ(items.at(0).at("do"), decision.at("do"));
+  }
+}
+
 TEST_F(PlayTest, history_is_the_same_as_what_was_told) {
   begin({"base", "gifts"});
   play_on(world, {ana.get(), bob.get()}, game, rng, 80);

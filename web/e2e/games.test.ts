@@ -190,7 +190,7 @@ describe('a table', () => {
     await page.getByLabel('Who owns the fields').check();
     await page.locator('.board .hatch').first().waitFor();
     await button(page, 'Hint').click();
-    await page.getByText(/^Hint:/).waitFor();
+    await page.getByText(/^Hint:.*/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -227,6 +227,23 @@ describe('after the game', () => {
     await expect.poll(() => images(page)).toBeGreaterThan(60);
     expect(await violations(page)).toEqual([]);
   });
+
+  test('analysis: progress, chances, mistakes with the better move on the board, in both languages', async () => {
+    const page = await world.table(record);
+    await page.goto(`${page.url()}/replay`);
+    await button(page, 'Analysis').click();
+    await page.getByRole('progressbar').or(page.getByRole('img', { name: 'Chances to win over time' })).first().waitFor();
+    await page.getByRole('img', { name: 'Chances to win over time' }).waitFor({ timeout: 180_000 });
+    const mistakes = page.getByRole('region', { name: 'Analysis' }).getByRole('button', { name: /points lost\. Better: the tile/ });
+    expect(await page.getByRole('region', { name: 'Analysis' }).getByRole('list').count()).toBeGreaterThan(1);
+    await mistakes.first().click();
+    await page.locator('.board .ghost').waitFor();
+    await page.getByText(/^Better: the tile/).waitFor();
+    expect(await mistakes.first().getAttribute('aria-pressed')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Forward').click();
+    await page.locator('.board .ghost').waitFor({ state: 'detached' });
+  }, 240_000);
 
   test('the record and a report of a problem are downloaded', async () => {
     const page = await world.table(record);

@@ -436,8 +436,16 @@ void declare(Declare& declare) {
   facts.flea = declare.verb({"flea", print_flea, parse_flea, why_not_flea, put_flea});
   facts.escape = declare.verb({"escape", print_escape, parse_escape, why_not_escape, run_away});
   declare.ask_may_draw_below(kTilesFirst);
-  declare.step({"plague-before-scoring", 600, enter_window, legal_window, pass_window});
-  declare.step({"plague-after-scoring", 850, enter_window, legal_window, pass_window});
+  Step window{.name = "plague-before-scoring",
+              .order = 600,
+              .enter = enter_window,
+              .legal = legal_window,
+              .apply = pass_window,
+              .may_pass = true};
+  declare.step(window);
+  window.name = "plague-after-scoring";
+  window.order = 850;
+  declare.step(window);
   declare.step({"plague-end", 899, enter_end});
   declare.step({"plague-turn-end", 990, enter_end});
 }

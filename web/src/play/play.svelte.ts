@@ -25,6 +25,7 @@ export class Play {
   refused = $state('');
   preview = $state.raw<Preview | null>(null);
   hint = $state.raw<Action | null>(null);
+  hintWhy = $state.raw<{ points: number; ahead: number | undefined }>({ points: 0, ahead: undefined });
   fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
@@ -221,6 +222,7 @@ export class Play {
       const answer = await this.table.ask({ type: 'hint' });
       if (!answer.action) return;
       this.hint = answer.action;
+      this.hintWhy = { points: answer.points ?? 0, ahead: answer.ahead };
       this.lookAt(answer.action);
     });
   }

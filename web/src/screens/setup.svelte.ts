@@ -31,8 +31,8 @@ export class SetupDraft {
   constructor(readonly catalogue: Catalogue) {
     this.seats = [
       { who: 'me', name: preferences.all.name || t('seat.name'), colour: this.colour(0) },
-      { who: 'greedy', name: '', colour: this.colour(1) },
-      { who: 'greedy', name: '', colour: this.colour(2) },
+      { who: 'medium', name: '', colour: this.colour(1) },
+      { who: 'medium', name: '', colour: this.colour(2) },
     ];
   }
 
@@ -64,7 +64,7 @@ export class SetupDraft {
   }
   addSeat(): void {
     const free = this.catalogue.colours.find((colour) => !this.seats.some((seat) => seat.colour === colour));
-    this.seats.push({ who: 'greedy', name: '', colour: free ?? this.colour(this.seats.length) });
+    this.seats.push({ who: 'medium', name: '', colour: free ?? this.colour(this.seats.length) });
   }
   setOption(name: string, value: string): void {
     if (value === this.usual[name]) delete this.options[name];
