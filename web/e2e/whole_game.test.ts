@@ -15,7 +15,6 @@ test.each(seeds)('every set, from the set-up to the result (seed %i)', async (se
   const sets = page.locator('li input.toggle:not(:disabled)');
   await sets.first().waitFor();
   for (const set of await sets.all()) await set.check();
-  for (let seats = 3; seats < 5; seats += 1) await button(page, /Add a seat/).click();
   await button(page, 'Create table').click();
   await page.locator('.board image').first().waitFor();
   const player = new Player(page, dice(seed), onPhone);
@@ -24,4 +23,4 @@ test.each(seeds)('every set, from the set-up to the result (seed %i)', async (se
   await page.getByRole('heading', { name: /wins with|Tie between/ }).waitFor();
   if (process.env.E2E_SEEDS) console.log(`${player.clicks} clicks\n${[...player.questions].sort().join('\n')}`);
   expect(player.questions.size).toBeGreaterThan(10);
-}, 300_000);
+}, 600_000);
