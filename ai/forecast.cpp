@@ -107,7 +107,9 @@ void Forecast::add_figures(const State& state, ExpectedScores& scores) {
 
 const Outline& Forecast::outline_of(const State& state, FeatureId id) {
   Outline& known = outlines_[id];
-  bool same = std::memcmp(&known.feature, &state.feature(id), sizeof(Feature)) == 0 && known.feature.open > 0;
+  const std::uint64_t grown_by = growth_of(state, id);
+  bool same = std::memcmp(&known.feature, &state.feature(id), sizeof(Feature)) == 0 && known.feature.open > 0 &&
+              known.grown_by == grown_by;
   for (int i = 0; i < known.count && same; ++i) {
     const std::uint16_t entry = state.grid(unpack(known.ends[i].cell));
     same = (entry & State::kFrontierBit) != 0;
@@ -116,7 +118,23 @@ const Outline& Forecast::outline_of(const State& state, FeatureId id) {
     same = cell.want == known.ends[i].want && cell.cell == known.ends[i].cell;
   }
   if (!same) draw_outline(state, id, known);
+  known.grown_by = grown_by;
   return known;
+}
+
+// A number for the segments that a feature has got since the decision: two positions that went different ways may have
+// features that look the same and end elsewhere.
+std::uint64_t Forecast::growth_of(const State& state, FeatureId id) const {
+  constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15;
+  std::uint64_t growth = 0;
+  for (std::size_t s = segments_; s < state.segments().size(); ++s) {
+    if (state.feature_of(s) != id) continue;
+    const PlacedTile& tile = state.tile(state.segment(s).tile);
+    const std::uint64_t part = std::uint64_t{pack(tile.cell)} << 32 | std::uint64_t{tile.type} << 16 |
+                               std::uint64_t{tile.rotation} << 8 | state.segment(s).local;
+    growth = (growth + part + 1) * kFactor;
+  }
+  return growth;
 }
 
 void Forecast::draw_outline(const State& state, FeatureId id, Outline& out) {

@@ -19,7 +19,8 @@ struct Outline {
     std::uint16_t want;
     std::uint8_t side;  // of the cell, towards the feature
   };
-  Feature feature{};  // as it was then
+  Feature feature{};         // as it was then
+  std::uint64_t grown_by{};  // which tiles have been added since the decision
   End ends[kMostEnds];
   int count = 0;
   bool more = false;  // there are others
@@ -55,6 +56,7 @@ class Forecast {
   // From the last forecast when nothing about the feature has changed: positions that are compared differ little.
   const Outline& outline_of(const State& state, FeatureId id);
   void draw_outline(const State& state, FeatureId id, Outline& out);
+  std::uint64_t growth_of(const State& state, FeatureId id) const;
   double chance_of(const Outline& outline);
   // Calls visit(segment) for segments that together name every city around a field, some of them more than once.
   template <class Visit>
