@@ -25,7 +25,7 @@ TEST(Match, PlaysEveryDealFromAllSeatsAndIsRepeatable) {
   EXPECT_EQ(once.at("games"), 4);  // whole deals
   EXPECT_EQ(once.at("scores").as_array().size(), 4u);
   EXPECT_EQ(once.at("players").at(1).at("name"), "beginner");
-  EXPECT_EQ(once.at("players").at(1).at("win_rate"), 1.0);
+  EXPECT_EQ(once.at("players").at(1).at("win_rate").to_number<double>(), 1.0);
   EXPECT_EQ(once.at("scores"), run_json(arguments).at("scores"));
   EXPECT_EQ(once.at("scores"), run_json(arguments + " --jobs 2").at("scores"));
   EXPECT_NE(once.at("scores"), run_json("match random beginner --games 3 --seed 3 --json").at("scores"));
@@ -96,7 +96,7 @@ TEST(Suggest, NamesTheBestMovesWithWhatIsExpectedAndWhy) {
 }
 
 TEST(Suggest, LooksAtAnyPositionOfAGame) {
-  EXPECT_TRUE(contains(run("suggest --simulations 5 --at 5 " + closing()).out, "place "));
+  EXPECT_TRUE(contains(run("suggest --simulations 5 --at 1 " + closing()).out, "place "));
   const Ran over = run("suggest " + std::string(kTwo));
   EXPECT_EQ(over.code, 2);
   EXPECT_TRUE(contains(over.err, "nobody has to decide")) << over.err;
@@ -106,7 +106,7 @@ TEST(Suggest, LooksAtAnyPositionOfAGame) {
 
 TEST(Analyse, TellsChancesBetterMovesAndCosts) {
   const json::value list = json::parse(run("analyse --simulations 5 --json " + std::string(kTwo)).out);
-  ASSERT_GT(list.as_array().size(), 70u);
+  ASSERT_GT(list.as_array().size(), 40u);
   double cost = 0;
   int best = 0;
   for (const json::value& line : list.as_array()) {
