@@ -1,8 +1,10 @@
 #include "ai/analysis.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
+#include "ai/options.h"
 #include "core/ruleset.h"
 
 namespace loseta::ai {
@@ -34,6 +36,11 @@ std::optional<Judgement> judge(const State& state, Action played, Rng& rng, cons
   const Choice choice = expert->choose(view(state, player), rng, budget, stop);
   if (choice.considered.size() < 2) return std::nullopt;
   // Of an open amount only the lowest was considered, of turned tiles that look alike only one.
+  if (looks_like_another(state, played)) {
+    const TileType type = state.head().hand[played.what >> 2];
+    const int different = std::popcount(unsigned{state.rules().types[type].distinct_rotations});
+    played.what = static_cast<std::uint8_t>((played.what & ~3) | (played.what & 3) % different);
+  }
   const auto found = std::ranges::find_if(choice.considered, [&](const Considered& other) {
     Action lowest = played;
     lowest.extra = other.action.extra;
