@@ -122,6 +122,7 @@ export class Play {
   }
 
   tapCell(cell: Cell): void {
+    if (this.ask !== 'place') return; // a replay only shows what would have been better
     if (this.chosen?.verb === 'place' && sameCell(this.chosen.cell, cell)) return void this.act(this.chosen);
     this.moveTo(cell);
   }
