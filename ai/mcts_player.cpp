@@ -89,6 +89,7 @@ class MctsPlayer : public ComputerPlayer {
     const std::uint64_t series = rng.next();
     std::size_t alive = candidates.size();
     std::uint32_t done = 0;
+    level_ = options_.front().value;
     surprises_ = 0;
     surprise_count_ = 0;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
@@ -111,7 +112,7 @@ class MctsPlayer : public ComputerPlayer {
     sort_alive(candidates, alive);
     make_plan(view.table(), candidates.front().option);
     Choice choice = choice_from(candidates, done);
-    if (done > 0) add_others(choice);
+    add_others(choice);
     return choice;
   }
 

@@ -35,14 +35,7 @@ class Star25 : public ComputerPlayer {
       choice.action = action;
     };
     if (world.head().step != world.rules().place_step) {
-      ActionList legal;
-      legal_actions(world, legal);
-      for (const Action& action : legal) {
-        State next = world;
-        apply(next, action);
-        pass_windows(next);
-        take(action, evaluate(next));
-      }
+      for_each_answer(world, [&](Action action, const State& next) { take(action, evaluate(next)); });
       return choice;
     }
     for (const Ordered& move : ordered_moves(world, true)) {

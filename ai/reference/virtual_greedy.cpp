@@ -23,14 +23,7 @@ class VirtualGreedy : public ComputerPlayer {
         consider(choice, move.place, next, view.viewer());
       }
     } else {
-      ActionList legal;
-      legal_actions(world, legal);
-      for (const Action& action : legal) {
-        State next = world;
-        apply(next, action);
-        pass_windows(next);
-        consider(choice, action, next, view.viewer());
-      }
+      for_each_answer(world, [&](Action action, const State& next) { consider(choice, action, next, view.viewer()); });
     }
     // Equals are told apart by chance.
     const auto best = std::max_element(choice.considered.begin(), choice.considered.end(), worse)->value;

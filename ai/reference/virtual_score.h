@@ -25,5 +25,17 @@ void list_moves(const State& state, std::vector<Move>& out);
 void play_move(State& state, const Move& move, Rng& rng);
 // Runs to the next placement, draw or the end.
 void pass_windows(State& state);
+// Where there is no tile to place: calls visit(action, state after it) for every legal action.
+template <class Visit>
+void for_each_answer(const State& state, Visit visit) {
+  ActionList legal;
+  legal_actions(state, legal);
+  for (const Action& action : legal) {
+    State next = state;
+    apply(next, action);
+    pass_windows(next);
+    visit(action, next);
+  }
+}
 
 }  // namespace loseta::ai::reference

@@ -105,8 +105,8 @@ TEST(Suggest, LooksAtAnyPositionOfAGame) {
 // --- analyse ------------------------------------------------------------------------------------------------------
 
 TEST(Analyse, TellsChancesBetterMovesAndCosts) {
-  const json::value list = json::parse(run("analyse --simulations 20 --json " + std::string(kTwo)).out);
-  ASSERT_GT(list.as_array().size(), 70u);
+  const json::value list = json::parse(run("analyse --simulations 5 --json " + std::string(kTwo)).out);
+  ASSERT_EQ(list.as_array().size(), 1 + 71 + 16 + 7u);  // who starts, placements, figures, passes: none is left out
   double cost = 0;
   int best = 0;
   for (const json::value& line : list.as_array()) {

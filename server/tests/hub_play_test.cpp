@@ -1,6 +1,11 @@
 // Playing: reconnecting at every step, two at once, taking back, clocks, chat, restarts, a store that fails.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -622,6 +627,20 @@ TEST_F(PlayTest, finished_games_are_analysed_in_the_background) {
     const auto items = ana->ok({{"type", "history"}, {"game", game}, {"from", last}}).at("items").as_array();
     EXPECT_EQ(items.at(0).at("do"), decision.at("do"));
   }
+  // The example of the protocol has the same fields.
+  std::stringstream text;
+  text << std::ifstream("docs/protocol/tell-ok-analyse.json").rdbuf();
+  const json::object example = json::parse(text.str()).as_object();
+  const auto keys = [](const json::value& of) {
+    std::set<std::string> all;
+    for (const auto& field : of.as_object()) all.insert(field.key());
+    return all;
+  };
+  EXPECT_EQ(keys(answer), keys(example));
+  const auto mistake =
+      std::ranges::find_if(decisions, [](const json::value& one) { return one.as_object().contains("better"); });
+  ASSERT_NE(mistake, decisions.end());
+  EXPECT_EQ(keys(*mistake), keys(example.at("decisions").at(0)));
 }
 
 TEST_F(PlayTest, history_is_the_same_as_what_was_told) {

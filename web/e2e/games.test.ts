@@ -243,6 +243,10 @@ describe('after the game', () => {
     expect(await violations(page)).toEqual([]);
     await button(page, 'Forward').click();
     await page.locator('.board .ghost').waitFor({ state: 'detached' });
+    const spanish = await world.open(new URL(page.url()).pathname, { locale: 'es-ES' });
+    await button(spanish, 'Análisis').click();
+    await spanish.getByRole('button', { name: /puntos perdidos\. Mejor: la loseta/ }).first().click();
+    await spanish.getByText(/^Mejor: la loseta/).waitFor();
   }, 240_000);
 
   test('the record and a report of a problem are downloaded', async () => {

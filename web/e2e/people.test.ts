@@ -181,6 +181,9 @@ describe('understanding', () => {
     await page.getByRole('heading', { name: 'Aquí no hay nada' }).waitFor();
     await page.getByRole('main').getByRole('link').click();
     await button(page, /Jugar contra el ordenador/).waitFor();
+    const lost = await world.open('/t/AAAAAAAAAAAAAAAAAAAAAA');
+    await lost.getByRole('heading', { name: 'We cannot find this table' }).waitFor();
+    expect(await violations(lost)).toEqual([]);
   });
 });
 

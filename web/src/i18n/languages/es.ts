@@ -365,7 +365,7 @@ export default {
     'analysis.verb.open': 'abrir un regalo',
     'analysis.verb.flea': 'una pulga',
     'analysis.verb.escape': 'una huida',
-    'analysis.verb.choose': 'otra loseta del bazar',
+    'analysis.verb.choose': 'otra loseta del mercado',
     'analysis.verb.bid': 'pujar',
     'analysis.verb.buy': 'comprar',
     'analysis.verb.sell': 'vender',
