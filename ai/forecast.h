@@ -45,7 +45,7 @@ class Forecast {
   void add_monastery(const State& state, FeatureId id, ExpectedScores& scores);
   void add_field(const State& state, FeatureId id, ExpectedScores& scores);
   void add_sealed(const State& state, FeatureId id, ExpectedScores& scores);
-  double hope_around(const State& state, FeatureId sealed);
+  double hope_around(const State& state, FeatureId id);
   void add_supplies(const State& state, ExpectedScores& scores);
   void add_end_bonuses(State& state, ExpectedScores& scores);
   ExpectedScores without_end_bonuses(const State& state);

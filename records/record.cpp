@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <set>
 
 namespace loseta::records {
@@ -206,7 +207,17 @@ ParsedRecord parse_record(std::string_view text) {
   if (!versioned) return {std::nullopt, {"record_empty", "", 0, "", -1}};
   if (!in_actions) return {std::nullopt, {"record_no_game", "", line_number, "", -1}};
   if (record.setup.seats.empty()) return {std::nullopt, {"record_no_players", "", 0, "", -1}};
+  for (const int seat : record.timed_out) {
+    if (static_cast<std::size_t>(seat) < record.setup.seats.size()) continue;
+    return {std::nullopt, {"record_no_such_seat", "timed_out " + std::to_string(seat), 0, "", -1}};
+  }
   return {std::move(record), {}};
+}
+
+std::vector<int> places(std::span<const std::int32_t> scores, std::span<const int> timed_out) {
+  std::vector<std::int32_t> rated(scores.begin(), scores.end());
+  for (const int seat : timed_out) rated[static_cast<std::size_t>(seat)] = std::numeric_limits<std::int32_t>::min();
+  return ranking(rated);
 }
 
 std::string write_header(const Record& record) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "core/ruleset.h"
 #include "server/secrets.h"
@@ -261,12 +260,11 @@ std::vector<std::string> Table::nonces() const {
 }
 
 std::vector<int> Table::places() const {
-  const auto points = scores(state_);
-  std::vector<std::int32_t> rated(points.begin(), points.end());
+  std::vector<int> late;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (seats_[i].timed_out) rated[i] = std::numeric_limits<std::int32_t>::min();
+    if (seats_[i].timed_out) late.push_back(static_cast<int>(i));
   }
-  return ranking(rated);
+  return records::places(scores(state_), late);
 }
 
 records::Record Table::record(const std::string& game) const {

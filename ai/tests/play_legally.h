@@ -45,6 +45,7 @@ inline std::vector<SeatResult> game_of(const Ruleset& rules, const std::vector<s
 }
 inline std::vector<std::int32_t> scores_of(const std::vector<SeatResult>& seats) {
   std::vector<std::int32_t> scores;
+  scores.reserve(seats.size());
   for (const SeatResult& seat : seats) scores.push_back(seat.score);
   return scores;
 }

@@ -24,6 +24,14 @@ TEST(Replay, tells_the_game_turn_by_turn) {
   EXPECT_TRUE(contains(ran.out, "Result\n  1.  blue  12 points\n  2.  red   11 points\n")) << ran.out;
 }
 
+TEST(Replay, who_timed_out_comes_last) {
+  std::string text = text_of(two());
+  text.insert(text.find("game\n"), "timed_out 1\n");
+  const Ran ran = run("replay " + written("late.loseta", text));
+  EXPECT_TRUE(contains(ran.out, "Result\n  1.  red               11 points\n  2.  blue (time over)  12 points\n"))
+      << ran.out;
+}
+
 TEST(Replay, in_spanish_with_names_in_any_letters) {
   const Ran ran = run("replay --lang es " + all());
   EXPECT_TRUE(contains(ran.out, "   1  José María coloca r1G en 1,0 y pone un seguidor en el campo (b).\n")) << ran.out;

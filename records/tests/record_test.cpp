@@ -93,6 +93,20 @@ TEST(Record, reads_every_kind_of_header_line) {
   EXPECT_TRUE(record.actions.empty());
 }
 
+TEST(Record, only_seats_of_the_game_time_out) {
+  const auto parsed = parse_record("loseta 1\nplayers red green\ntimed_out 0 2\ngame\n");
+  EXPECT_FALSE(parsed.record);
+  EXPECT_EQ(parsed.problem.code, "record_no_such_seat");
+  EXPECT_EQ(parsed.problem.what, "timed_out 2");
+}
+
+TEST(Record, who_timed_out_comes_last) {
+  const std::vector<std::int32_t> scores = {40, 70, -3, 40};
+  EXPECT_EQ(places(scores, {}), (std::vector<int>{2, 1, 4, 2}));
+  EXPECT_EQ(places(scores, std::vector<int>{1}), (std::vector<int>{1, 4, 3, 1}));
+  EXPECT_EQ(places(scores, std::vector<int>{1, 2}), (std::vector<int>{1, 3, 3, 1}));
+}
+
 TEST(Record, reads_colours_as_names_in_the_short_form) {
   const Record record = parsed("loseta 1\nplayers red green\ngame\n");
   ASSERT_EQ(record.setup.seats.size(), 2u);
