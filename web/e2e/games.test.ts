@@ -279,21 +279,17 @@ test('nothing is wider than a phone of 360 pixels, whatever is asked', async () 
   }
 });
 
-test('every screen fits a phone of 360 pixels', async () => {
-  const narrow = { ...phone, viewport: { width: 360, height: 740 } };
-  for (const locale of ['en-US', 'es-ES']) {
-    const page = await world.table(positions.castle, [], { ...narrow, locale });
-    const replay = `${new URL(page.url()).pathname}/replay`;
-    for (const path of ['/', '/new', '/lobby', '/games', '/gallery', '/settings', '/rules', '/learn', replay]) {
-      await page.goto(new URL(path, page.url()).href);
-      await page.locator('header').first().waitFor();
-      await page.waitForTimeout(300);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-      for (const one of await page.locator('header, header a, header button, .acts > *').all()) {
-        const box = await one.boundingBox();
-        if (box) expect(box.x + box.width, `${path} ${await one.textContent()}`).toBeLessThanOrEqual(360);
-      }
+test('every screen fits a phone of 360 pixels, with the longer words of Spanish', async () => {
+  const page = await world.table(positions.castle, [], { ...phone, viewport: { width: 360, height: 740 }, locale: 'es-ES' });
+  const replay = `${new URL(page.url()).pathname}/replay`;
+  for (const path of ['/', '/new', '/lobby', '/games', '/gallery', '/settings', '/rules', '/learn', replay]) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.locator('header').first().waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    for (const one of await page.locator('header a, header button, .acts > *').all()) {
+      const box = await one.boundingBox();
+      if (box) expect(box.x + box.width, `${path} ${await one.textContent()}`).toBeLessThanOrEqual(360);
     }
-    await page.context().close();
   }
 }, 60_000);
