@@ -15,6 +15,13 @@ export interface Box {
   height: number;
 }
 
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 export class Camera {
   x = $state(0); // where the corner of cell 0,0 is on the screen
   y = $state(0);
@@ -26,6 +33,7 @@ export class Camera {
   touched = false; // the player has chosen the view; nothing moves it but "fit"
   near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
+  private whole: Box | null = null; // what there was to see at the last look at all of it
 
   get narrow(): boolean {
     return this.width < 700;
@@ -74,6 +82,7 @@ export class Camera {
     const enough = this.narrow && middle ? 0.4 : Math.min(least, 0.15);
     this.to(scale < enough && middle ? middle : box, Math.max(enough, scale));
     this.stayOver(box);
+    this.whole = box;
     this.touched = false;
     this.near = false;
   }
@@ -87,11 +96,13 @@ export class Camera {
       top >= 8 &&
       left + box.width * this.scale <= this.width - 8 &&
       top + box.height * this.scale <= this.height - 8;
-    if (inside && !this.underTools(left, top) && this.scale >= atLeast) return;
+    const largeEnough = this.scale >= 0.85 * atLeast;
+    if (inside && !this.underTools(left, top) && largeEnough) return;
     this.near = true;
     const room = Math.min((this.width - tools.width) / box.width, this.height / box.height) * 0.9;
     const smallest = this.narrow ? 0.44 : least; // a finger wants to hit a tile
     this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(smallest, room)));
+    if (this.whole) this.stayOver(around(this.whole, box));
   }
 
   // A view that cannot show all of the box shows nothing that lies outside of it.
