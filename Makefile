@@ -2,7 +2,7 @@
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 
-.PHONY: help build page page-test screenshots page-figures play test test-long lint format bench fuzz mutants coverage clean
+.PHONY: help build page page-test screenshots page-figures play test test-long lint format bench server-load fuzz mutants coverage clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -34,7 +34,7 @@ test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the
 	@scripts/bootstrap test
 	@scripts/test
 
-test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everything, mutants, coverage (90 minutes)
+test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everything, mutants, coverage (3 hours; goes on where it was interrupted)
 	@scripts/bootstrap long
 	@scripts/test-long
 
@@ -51,6 +51,12 @@ bench: ## measure: games per second, time per call (docs/performance.md)
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target loseta_bench
 	@build/release/bin/loseta_bench
+
+server-load: ## measure the server: 1,000 games over 2,000 sockets (docs/reliability.md)
+	@scripts/bootstrap test
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target server_load
+	@build/release/bin/server_load --games 1000 --interval 4000 --seconds 20
 
 fuzz: ## fuzz every target for FUZZ_SECONDS (60)
 	@scripts/bootstrap test

@@ -1,18 +1,123 @@
 #include "ai/player.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <ctime>
+#include <limits>
+#include <string>
+
+#include "ai/greedy_player.h"
+#include "ai/mcts_player.h"
+#include "ai/random_player.h"
+#include "ai/reference/reference.h"
 
 namespace loseta::ai {
+namespace {
+
+// "depth=3,width=4" or a weight of the forecast; false when a name is unknown.
+bool read_settings(std::string_view words, SearchSettings& search, Weights& weights, Weakness& weakness) {
+  while (!words.empty()) {
+    const std::string word(words.substr(0, words.find(',')));
+    words.remove_prefix(std::min(words.size(), word.size() + 1));
+    const auto equals = word.find('=');
+    if (equals == std::string::npos) return false;
+    const std::string name = word.substr(0, equals);
+    const double value = std::strtod(word.c_str() + equals + 1, nullptr);
+    bool known = true;
+    if (name == "candidates") {
+      search.candidates = static_cast<int>(value);
+    } else if (name == "depth") {
+      search.depth = static_cast<int>(value);
+    } else if (name == "width") {
+      search.width = static_cast<int>(value);
+    } else if (name == "most_behind") {
+      search.most_behind = value;
+    } else if (name == "forecast_error") {
+      search.forecast_error = value;
+    } else if (name == "error") {
+      weakness.error = value;
+    } else if (name == "placements") {
+      search.placements = static_cast<int>(value);
+    } else if (name == "simulations") {
+      search.usual_simulations = static_cast<std::uint32_t>(value);
+    } else {
+      known = false;
+      for (const NamedWeight& named : kNamedWeights) {
+        if (name != named.name) continue;
+        weights.*named.member = value;
+        known = true;
+      }
+    }
+    if (!known) return false;
+  }
+  return true;
+}
+
+// The levels for people. A weak level misjudges what it sees; the weakest also overlooks what the sets offer. Errors
+// are chosen so that every level wins at least two of three games against the one below (docs/strength.md).
+struct Level {
+  std::string_view name;
+  Weakness weakness;
+};
+constexpr Level kWeakLevels[] = {
+    {"beginner", {.error = 6, .sees_extras = false, .sees_auctions = false}},
+    {"easy", {.error = 2.2}},
+    {"medium", {.error = 0.9}},
+    {"strong", {}},
+};
+constexpr SearchSettings kExpert{};
+
+}  // namespace
 
 std::span<const std::string_view> player_names() {
-  static constexpr std::array<std::string_view, 2> kNames{"random", "greedy"};
+  static constexpr std::array<std::string_view, 7> kNames{"beginner", "easy",   "medium", "strong",
+                                                          "expert",   "random", "greedy"};
   return kNames;
 }
 
+std::span<const std::string_view> level_names() { return player_names().first(5); }
+
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
-  if (name == "random") return make_random_player();
-  if (name == "greedy") return make_greedy_player();
+  const std::string_view plain = name.substr(0, name.find(':'));
+  SearchSettings search;
+  Weights weights;
+  Weakness weakness;
+  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights, weakness))
+    return nullptr;
+  if (plain == "greedy") return make_greedy_player(weights, weakness);
+  if (plain == "mcts") return make_mcts_player(search, weights);
+  if (plain.size() < name.size()) return nullptr;
+  for (const Level& level : kWeakLevels) {
+    if (plain == level.name) return make_greedy_player({}, level.weakness, level.name);
+  }
+  if (plain == "expert") return make_mcts_player(kExpert, {}, "expert");
+  if (plain == "random") return make_random_player();
+  if (plain == "virtual-greedy") return reference::make_virtual_greedy();
+  if (plain == "star2.5") return reference::make_star25();
+  if (plain == "uct") return reference::make_uct();
   return nullptr;
+}
+
+std::chrono::nanoseconds time_for(const Budget& budget) {
+  if (budget.processor_time) {
+    timespec now{};
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now) == 0) {
+      return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+    }
+  }
+  return std::chrono::steady_clock::now().time_since_epoch();
+}
+
+double lead_of(Player player, const ExpectedScores& scores, int players) {
+  double best = -std::numeric_limits<double>::infinity();
+  double sum = 0;
+  for (int other = 0; other < players; ++other) {
+    if (other == player) continue;
+    best = std::max(best, scores[other]);
+    sum += scores[other];
+  }
+  return scores[player] - 0.5 * best - 0.5 * sum / (players - 1);
 }
 
 }  // namespace loseta::ai

@@ -1,5 +1,6 @@
 // Any legal action, each as likely as the others.
-#include "ai/player.h"
+#include "ai/random_player.h"
+
 #include "loseta/random_play.h"
 
 namespace loseta::ai {
@@ -9,7 +10,9 @@ class RandomPlayer : public ComputerPlayer {
  public:
   std::string_view name() const override { return "random"; }
 
-  Choice choose(const View& view, Rng& rng, const Budget&) override { return {random_action(view.table(), rng), {}}; }
+  Choice choose(const View& view, Rng& rng, const Budget&, const std::stop_token&) override {
+    return {.action = random_action(view.table(), rng)};
+  }
 };
 
 }  // namespace

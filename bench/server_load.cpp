@@ -69,6 +69,7 @@ int serve_games(const std::string& store, const Ready& ready) {
   config.log_level = server::LogLevel::warning;
   config.games.created_per_minute = 1e6;
   config.games.questions_share = 1;
+  config.games.most_in_memory = config.games.most_watched_by_address = 1'000'000;
   server::ServeProblem problem;
   if (server::serve(config, ready, problem)) return 0;
   fmt::print(stderr, "server_load: {}{}\n", problem.store.code, problem.listening);

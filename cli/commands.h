@@ -36,6 +36,19 @@ struct SimulateFlags {
 };
 int run_simulate(const SimulateFlags& flags, Context& context);
 
+struct MatchFlags {
+  std::vector<std::string> players;  // one a seat
+  GameFlags game;
+  std::string games = "100";
+  std::string seed = "1";
+  std::string jobs = "1";
+  std::string turn_time;    // "100ms", "1s": for all decisions of a turn part together
+  std::string simulations;  // for every decision
+  std::string save;         // finished games are kept here; a match that was interrupted goes on
+  bool json = false;
+};
+int run_match(const MatchFlags& flags, Context& context);
+
 struct ReplayFlags {
   std::string file;
   std::string at;  // empty: to the end
@@ -44,6 +57,22 @@ struct ReplayFlags {
   bool json = false;
 };
 int run_replay(const ReplayFlags& flags, Context& context);
+
+struct SuggestFlags {
+  std::string file;
+  std::string at;  // empty: the end of the record
+  std::string simulations = "400";
+  bool json = false;
+};
+int run_suggest(const SuggestFlags& flags, Context& context);
+
+struct AnalyseFlags {
+  std::string file;
+  std::string svg;  // a graph of the win chances
+  std::string simulations = "60";
+  bool json = false;
+};
+int run_analyse(const AnalyseFlags& flags, Context& context);
 
 struct VerifyFlags {
   std::string file;
@@ -108,8 +137,8 @@ int run_play(const PlayFlags& flags, Context& context);
 struct BenchFlags {
   bool smoke = false;
   bool instructions = false;
-  std::string games;  // hidden: only play so many games, for callgrind
-  bool all = false;   // hidden: with them, of all sets instead of the base game
+  std::string games;        // hidden: only play so many games, for callgrind
+  std::string first = "1";  // hidden: with them, of so many sets of the catalogue
 };
 int run_bench(const BenchFlags& flags, Context& context);
 

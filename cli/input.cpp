@@ -62,7 +62,7 @@ std::vector<std::string> sets_of(const Context& context, const GameFlags& flags)
   const auto chosen = [&](const char* name) {
     return std::find(flags.sets.begin(), flags.sets.end(), name) != flags.sets.end();
   };
-  const std::vector<std::string> all = all_sets();
+  std::vector<std::string> all = all_sets();
   std::set<std::string> seen;
   for (const std::string& name : flags.sets) {
     if (!seen.insert(name).second) throw Complaint{context.texts.say("cli.twice", "--sets", name)};

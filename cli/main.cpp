@@ -38,7 +38,10 @@ class CommandLine {
     add_play();
     add_sets();
     add_simulate();
+    add_match();
     add_replay();
+    add_suggest();
+    add_analyse();
     add_verify();
     add_render();
     add_art();
@@ -120,6 +123,18 @@ class CommandLine {
     text(simulate, "--save", simulate_.save, "flag.save", "FILE");
     flag(simulate, "--json", simulate_.json, "flag.json");
   }
+  void add_match() {
+    CLI::App& match = command("match", [this] { return run_match(match_, context_); });
+    match.add_option("players", match_.players, say("flag.match_players"))->type_name("")->group(say("help_options"));
+    game_flags(match, match_.game);
+    text(match, "--games", match_.games, "flag.games", "N");
+    text(match, "--turn-time", match_.turn_time, "flag.turn_time", "TIME");
+    text(match, "--simulations", match_.simulations, "flag.simulations", "N");
+    text(match, "--seed", match_.seed, "flag.seed", "N");
+    text(match, "--jobs", match_.jobs, "flag.jobs", "N");
+    text(match, "--save", match_.save, "flag.match_save", "FILE");
+    flag(match, "--json", match_.json, "flag.json");
+  }
   void add_replay() {
     CLI::App& replay = command("replay", [this] { return run_replay(replay_, context_); });
     file(replay, replay_.file);
@@ -127,6 +142,20 @@ class CommandLine {
     flag(replay, "--scores", replay_.scores, "flag.scores");
     flag(replay, "--explain", replay_.explain, "flag.explain");
     flag(replay, "--json", replay_.json, "flag.json");
+  }
+  void add_suggest() {
+    CLI::App& suggest = command("suggest", [this] { return run_suggest(suggest_, context_); });
+    file(suggest, suggest_.file);
+    text(suggest, "--at", suggest_.at, "flag.at", "N");
+    text(suggest, "--simulations", suggest_.simulations, "flag.simulations", "N");
+    flag(suggest, "--json", suggest_.json, "flag.json");
+  }
+  void add_analyse() {
+    CLI::App& analyse = command("analyse", [this] { return run_analyse(analyse_, context_); });
+    file(analyse, analyse_.file);
+    text(analyse, "--svg", analyse_.svg, "flag.svg", "FILE");
+    text(analyse, "--simulations", analyse_.simulations, "flag.simulations", "N");
+    flag(analyse, "--json", analyse_.json, "flag.json");
   }
   void add_verify() {
     CLI::App& verify = command("verify", [this] { return run_verify(verify_, context_); });
@@ -179,7 +208,7 @@ class CommandLine {
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
     game_flags(play, play_.game);
     list(play, "--names", play_.names, "flag.names", "NAME,NAME");
-    list(play, "--computer", play_.computer, "flag.computer", "N|greedy,random");
+    list(play, "--computer", play_.computer, "flag.computer", "N|easy,expert");
     text(play, "--seed", play_.seed, "flag.seed", "N");
     text(play, "--save", play_.save, "flag.play_save", "FILE");
     flag(play, "--no-colour,--no-color", play_.no_colour, "flag.no_colour");
@@ -189,7 +218,7 @@ class CommandLine {
     flag(bench, "--smoke", bench_.smoke, "flag.smoke");
     flag(bench, "--instructions", bench_.instructions, "flag.instructions");
     bench.add_option("--games", bench_.games)->group("");
-    bench.add_flag("--all", bench_.all)->group("");
+    bench.add_option("--first", bench_.first)->group("");
   }
 
   CLI::App& app_;
@@ -199,7 +228,10 @@ class CommandLine {
   PlayFlags play_;
   SetsFlags sets_;
   SimulateFlags simulate_;
+  MatchFlags match_;
   ReplayFlags replay_;
+  SuggestFlags suggest_;
+  AnalyseFlags analyse_;
   VerifyFlags verify_;
   RenderFlags render_;
   ArtFlags art_;

@@ -10,22 +10,30 @@
 namespace loseta::cli {
 namespace {
 
-constexpr const char* kUsualLevel = "greedy";
+constexpr const char* kUsualLevel = "medium";
 
-// "2" or "greedy,random".
+// By its name in records, or as it is called in the language of the game.
+std::string level_named(const std::string& word, const Context& context) {
+  const auto known = ai::player_names();
+  if (std::ranges::find(known, word) != known.end()) return word;
+  std::vector<std::string> names;
+  for (const std::string_view level : ai::level_names()) {
+    names.push_back(context.texts.name("level", level));
+    if (word == names.back()) return std::string(level);
+  }
+  throw Complaint{context.texts.say("play.unknown_level", word, texts::joined(names))};
+}
+
+// "2" or "easy,expert".
 std::vector<std::string> levels_of(const std::vector<std::string>& words, const Context& context) {
   long long any = 0;
   if (words.size() == 1 && read_number(words[0], any)) {
     const auto count = number_of(context, "--computer", words[0], 0, kMaxPlayers);
     return std::vector<std::string>(static_cast<std::size_t>(count), kUsualLevel);
   }
-  const auto known = ai::player_names();
-  for (const std::string& word : words) {
-    if (std::find(known.begin(), known.end(), word) != known.end()) continue;
-    const std::vector<std::string> names(known.begin(), known.end());
-    throw Complaint{context.texts.say("play.unknown_level", word, texts::joined(names))};
-  }
-  return words;
+  std::vector<std::string> levels;
+  for (const std::string& word : words) levels.push_back(level_named(word, context));
+  return levels;
 }
 
 struct Party {

@@ -145,14 +145,18 @@ class Teller {
   bool counting_ = false;
 };
 
-void print_result(const Texts& texts, const State& state) {
+void print_result(const Texts& texts, const records::Replay& replay) {
+  const State& state = replay.state();
   Table table("rlr");
   const auto points = scores(state);
-  const std::vector<int> places = ranking(points);
+  const std::vector<int>& late = replay.record().timed_out;
+  const std::vector<int> places = records::places(points, late);
   for (int place = 1; place <= state.players(); ++place) {
     for (std::size_t i = 0; i < points.size(); ++i) {
       if (places[i] != place) continue;
-      table.add({fmt::format("{}.", place), player_name(texts, state.rules(), static_cast<Player>(i)),
+      const std::string name = player_name(texts, state.rules(), static_cast<Player>(i));
+      const bool timed_out = std::ranges::find(late, static_cast<int>(i)) != late.end();
+      table.add({fmt::format("{}.", place), timed_out ? texts.say("replay.timed_out", name) : name,
                  texts.count("points", points[i])});
     }
   }
@@ -173,7 +177,7 @@ void print_position(const Texts& texts, const records::Replay& replay) {
     fmt::print("{}\n", texts.say("replay.in_hand", state.rules().texts[state.head().hand[0]].id));
   }
   fmt::print("{}\n", texts.count("replay.board", static_cast<long long>(state.tiles().size()), tiles_left(state)));
-  print_result(texts, state);
+  print_result(texts, replay);
 }
 
 // --- JSON ---------------------------------------------------------------------------------------------------------
@@ -259,7 +263,7 @@ void tell_all(const Context& context, const ReplayFlags& flags, records::Replay&
     teller.after(state, events);
   }
   teller.flush();
-  print_result(context.texts, replay.state());
+  print_result(context.texts, replay);
 }
 
 // Plays up to the action and tells what the last one was and what came of it.

@@ -37,7 +37,7 @@ void add_tiles(const State& state, render::Scene& scene) {
 // The side of its first cell on which a piece over two cells lies, as the picture wants it.
 std::string side_towards(Cell from, Cell to) {
   for (int side = 0; side < 4; ++side) {
-    if (neighbour(from, side) == to) return std::string(1, "nesw"[side]);
+    if (neighbour(from, side) == to) return {"nesw"[side]};
   }
   return {};
 }

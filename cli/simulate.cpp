@@ -1,13 +1,12 @@
 // `loseta simulate`: random games and a table of what came of them.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdio>
 
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/json.h"
+#include "cli/progress.h"
 #include "cli/random_record.h"
 #include "cli/simulation.h"
 #include "cli/table.h"
@@ -19,28 +18,6 @@ namespace {
 
 namespace json = boost::json;
 using texts::Texts;
-
-// A bar on the terminal's error output; nothing when nobody watches.
-class ProgressBar {
- public:
-  explicit ProgressBar(std::int64_t games) : games_(games), shown_(isatty(STDERR_FILENO) != 0) {}
-  void show(std::int64_t done) const {
-    if (!shown_) return;
-    constexpr std::int64_t kWidth = 40;
-    const auto full = static_cast<std::size_t>(kWidth * done / games_);
-    std::string bar;
-    for (std::size_t i = 0; i < kWidth; ++i) bar += i < full ? "█" : "░";
-    fmt::print(stderr, "\r{} {:3} %  {}/{}", bar, 100 * done / games_, done, games_);
-    std::fflush(stderr);
-  }
-  void clear() const {
-    if (shown_) fmt::print(stderr, "\r\033[K");
-  }
-
- private:
-  std::int64_t games_;
-  bool shown_;
-};
 
 struct Report {
   const Texts& texts;

@@ -13,9 +13,24 @@ namespace {
 
 namespace json = boost::json;
 
+// Which seats have sent a nonce. Names for people, numbers for programs.
+std::vector<std::size_t> seats_with_say(const records::Record& record) {
+  std::vector<std::size_t> seats;
+  for (std::size_t i = 0; i < record.draws.nonces.size(); ++i) {
+    if (!record.draws.nonces[i].empty()) seats.push_back(i);
+  }
+  return seats;
+}
+
 json::object verdict_json(const Context& context, const records::Record& record,
                           const std::optional<records::Problem>& problem, bool finished) {
-  if (!problem) return {{"ok", true}, {"finished", finished}, {"draws_proven", record.draws.seed.has_value()}};
+  if (!problem) {
+    const auto seats = seats_with_say(record);
+    return {{"ok", true},
+            {"finished", finished},
+            {"draws_proven", record.draws.seed.has_value()},
+            {"seats_with_nonce", json::array(seats.begin(), seats.end())}};
+  }
   json::object verdict{{"ok", false},
                        {"code", problem->code},
                        {"what", problem->what},
@@ -34,11 +49,20 @@ std::string actions_sentence(const Context& context, const records::Record& reco
   return context.texts.count(finished ? "verify.fine_finished" : "verify.fine_unfinished", actions);
 }
 
+// Who can be sure that nobody else has chosen the seed.
+std::string say_sentence(const Context& context, const records::Record& record) {
+  std::string names;
+  for (const std::size_t seat : seats_with_say(record)) {
+    names += (names.empty() ? "" : ", ") + record.setup.seats[seat].name;
+  }
+  return names.empty() ? context.texts.say("verify.nobody_had_a_say") : context.texts.say("verify.had_a_say", names);
+}
+
 std::string fine_sentences(const Context& context, const records::Record& record, bool finished) {
   std::string sentence = actions_sentence(context, record, finished);
   if (!record.draws.says_anything()) return sentence;
-  return std::move(sentence) + ' ' +
-         context.texts.say(record.draws.seed ? "verify.draws_proven" : "verify.draws_unproven");
+  sentence += ' ' + context.texts.say(record.draws.seed ? "verify.draws_proven" : "verify.draws_unproven");
+  return record.draws.seed ? sentence + ' ' + say_sentence(context, record) : sentence;
 }
 
 }  // namespace

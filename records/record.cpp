@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <set>
 
 namespace loseta::records {
@@ -140,6 +141,14 @@ bool read_header_line(std::string_view line, Record& record) {
     record.result = std::move(scores);
     return words.size() > 1;
   }
+  if (key == "timed_out") {
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const auto seat = number(words[i]);
+      if (!seat || *seat < 0 || *seat >= kMaxPlayers) return false;
+      record.timed_out.push_back(*seat);
+    }
+    return words.size() > 1;
+  }
   return read_proof_line(words, record.draws);
 }
 
@@ -198,7 +207,17 @@ ParsedRecord parse_record(std::string_view text) {
   if (!versioned) return {std::nullopt, {"record_empty", "", 0, "", -1}};
   if (!in_actions) return {std::nullopt, {"record_no_game", "", line_number, "", -1}};
   if (record.setup.seats.empty()) return {std::nullopt, {"record_no_players", "", 0, "", -1}};
+  for (const int seat : record.timed_out) {
+    if (static_cast<std::size_t>(seat) < record.setup.seats.size()) continue;
+    return {std::nullopt, {"record_no_such_seat", "timed_out " + std::to_string(seat), 0, "", -1}};
+  }
   return {std::move(record), {}};
+}
+
+std::vector<int> places(std::span<const std::int32_t> scores, std::span<const int> timed_out) {
+  std::vector<std::int32_t> rated(scores.begin(), scores.end());
+  for (const int seat : timed_out) rated[static_cast<std::size_t>(seat)] = std::numeric_limits<std::int32_t>::min();
+  return ranking(rated);
 }
 
 std::string write_header(const Record& record) {
@@ -221,6 +240,11 @@ std::string write_header(const Record& record) {
   if (record.result) {
     out += "result";
     for (int score : *record.result) out += ' ' + std::to_string(score);
+    out += '\n';
+  }
+  if (!record.timed_out.empty()) {
+    out += "timed_out";
+    for (const int seat : record.timed_out) out += ' ' + std::to_string(seat);
     out += '\n';
   }
   return out + write_proof(record.draws);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,12 +24,16 @@ struct Record {
   std::vector<std::string> controllers;  // per seat: empty for a person, else the computer player's level
   std::vector<Entry> actions;
   std::optional<std::vector<int>> result;  // final scores as recorded
+  std::vector<int> timed_out;              // seats whose time ran out: ranked last whatever the scores
   DrawProof draws;                         // of a game with fair draws
 };
 
+// The places of the seats by scores; who timed out comes last.
+std::vector<int> places(std::span<const std::int32_t> scores, std::span<const int> timed_out);
+
 // What is wrong with a record or a replay. Codes and parameters; texts/ makes sentences of them.
 struct Problem {
-  // "record_bad_line", "record_twice", "record_no_players", "illegal_action", "wrong_result",
+  // "record_bad_line", "record_twice", "record_no_players", "record_no_such_seat", "illegal_action", "wrong_result",
   // "record_result_too_early", "wrong_draw" ... or a SetupError's code
   std::string code;
   std::string what;  // the offending text; wrong_result: the scores that the actions give

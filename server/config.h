@@ -16,13 +16,18 @@ namespace loseta::server {
 enum class LogLevel : std::uint8_t { debug, info, warning, error };
 
 struct GameLimits {
-  int most_in_memory = 20'000;                     // games; more are refused until some sleep
+  int most_in_memory = 2000;                       // games; more are refused while all of them are looked at
   int most_watched = 16;                           // games that one connection looks at
+  int most_watched_by_address = 400;               // games that all connections of an address look at
   double created_per_minute = 20;                  // games per address, with a burst of as many
   double questions_share = 0.1;                    // of the server's time for questions of one address; 1: no limit
   std::chrono::milliseconds sleep_after{300'000};  // a game that nobody looks at leaves memory
-  std::chrono::milliseconds keep_finished{0};      // after its end a game is removed; 0: never
-  std::chrono::milliseconds keep_abandoned{0};     // the same for a running one in which nothing happens
+  std::chrono::milliseconds absent_after{std::chrono::hours(24)};  // a seat that lets others wait can be freed
+  // So long after the last that happened a game is removed; 0: never.
+  std::chrono::milliseconds keep_finished{0};
+  std::chrono::milliseconds keep_abandoned{std::chrono::hours(24 * 365)};  // running ones
+  std::chrono::milliseconds keep_unstarted{std::chrono::hours(24 * 14)};
+  std::chrono::milliseconds keep_uploads{std::chrono::hours(24 * 30)};
 };
 
 struct Config {

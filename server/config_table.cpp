@@ -109,6 +109,7 @@ constexpr bool is_number = std::is_same_v<Number, std::uint16_t> || std::is_same
 Config::Config() {
   net.port = 8080;
   store.path = "loseta.sqlite3";
+  store.max_bytes = std::int64_t{8} << 30;
   computer_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
 }
 
@@ -146,11 +147,15 @@ std::vector<Setting> settings_of(Config& config) {
       {"computers", "threads", &config.computer_threads, 1, 256},
       {"games", "most_in_memory", &games.most_in_memory, 1, 10'000'000},
       {"games", "most_watched", &games.most_watched, 1, 10'000},
+      {"games", "most_watched_by_address", &games.most_watched_by_address, 1, 10'000'000},
       {"games", "created_per_minute", &games.created_per_minute, 0.01, 1'000'000},
       {"games", "questions_share", &games.questions_share, 0.001, 1},
       {"games", "sleep_after", &games.sleep_after, 1'000, 30 * kDay},
+      {"games", "absent_after", &games.absent_after, 1'000, 3'650 * kDay},
       {"games", "keep_finished", &games.keep_finished, 0, 3'650 * kDay},
       {"games", "keep_abandoned", &games.keep_abandoned, 0, 3'650 * kDay},
+      {"games", "keep_unstarted", &games.keep_unstarted, 0, 3'650 * kDay},
+      {"games", "keep_uploads", &games.keep_uploads, 0, 3'650 * kDay},
   };
 }
 

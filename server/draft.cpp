@@ -70,8 +70,11 @@ LogEntry Draft::entry(Happened what, int seat) const {
 }
 
 void Draft::add(const LogEntry& entry) {
-  items_.push_back(apply_and_tell(table_, entry, rulesets_));
-  lines_.push_back(write_entry(entry));
+  std::string line = write_entry(entry);
+  const auto kept = read_entry(line);
+  if (!kept || write_entry(*kept) != line) throw Refused{"too_long", std::string(name_of(entry.what))};
+  items_.push_back(apply_and_tell(table_, *kept, rulesets_));
+  lines_.push_back(std::move(line));
 }
 
 void Draft::act(int seat, const std::string& text, bool by_computer) {

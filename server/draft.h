@@ -33,6 +33,7 @@ class Draft {
   json::object reply;  // beside "ok"
 
   LogEntry entry(Happened what, int seat = -1) const;
+  // What is tried is the entry as it will be read again: whatever is accepted can be loaded. Throws Refused.
   void add(const LogEntry& entry);
   // A player's action with all draws that follow from it. Throws the engine's refusal.
   void act(int seat, const std::string& text, bool by_computer);

@@ -16,6 +16,9 @@ constexpr int kMostWoken = 1000;            // at a time
 constexpr int kMostRemoved = 50;            // at a time: moves wait in the same line for the disk
 constexpr std::size_t kMostUploads = 100;   // of half a megabyte each at most
 
+// Of a game that could not be created.
+std::string code_of(StoreResult result) { return result == StoreResult::full ? "store_full" : "unavailable"; }
+
 }  // namespace
 
 Hub::Hub(Store& store, Loop& loop, HubConfig config)
@@ -64,7 +67,7 @@ void Hub::with_game(const std::string& id, Found found) {
     known->second.waiting.push_back(std::move(found));
     return;
   }
-  if (games_.size() >= config_.most_games_in_memory) return found(nullptr, "busy");
+  if (!make_room()) return found(nullptr, "busy");
   Slot& slot = games_[id];
   slot.match = std::make_shared<Match>(host_, id);
   slot.waiting.push_back(std::move(found));
@@ -81,6 +84,20 @@ void Hub::loaded(const std::string& id, std::string_view code) {
   found->second.loaded = true;
   if (!code.empty()) games_.erase(found);
   for (const Found& one : waiting) one(code.empty() ? match : nullptr, code);
+}
+
+// When memory is full, games that nobody looks at go to sleep, those first that nobody has needed for longest. A few at
+// once, so that not every newcomer looks for them anew.
+bool Hub::make_room() {
+  if (games_.size() < config_.most_games_in_memory) return true;
+  std::vector<std::pair<std::int64_t, std::string>> idle;
+  for (const auto& [id, slot] : games_) {
+    if (slot.loaded && slot.match->is_idle()) idle.emplace_back(slot.match->last_used(), id);
+  }
+  const std::size_t few = std::min(idle.size(), 1 + config_.most_games_in_memory / 32);
+  std::partial_sort(idle.begin(), idle.begin() + static_cast<std::ptrdiff_t>(few), idle.end());
+  for (std::size_t i = 0; i < few; ++i) games_.erase(idle[i].second);
+  return games_.size() < config_.most_games_in_memory;
 }
 
 // Games that nobody needs leave memory; those in which something is due come back.
@@ -152,18 +169,16 @@ void Hub::tell_lobby_about(const std::string& id) {
 // Games that never began in time, and those that nobody wants to keep any longer. Never one that is in memory: somebody
 // looks at it, or did so just now.
 void Hub::clear_away(std::int64_t now) {
-  GamesWanted wanted;
-  wanted.most = kMostRemoved;
-  wanted.state = "open";
-  wanted.wake_before = now;
-  remove_all(wanted);
-  wanted.wake_before.reset();
-  for (const auto& [state, keep] : {std::pair("over", config_.keep_finished), {"running", config_.keep_abandoned}}) {
-    if (keep == 0) continue;
-    wanted.state = state;
+  const auto clear = [&](GamesWanted wanted, std::int64_t keep) {
+    if (keep == 0) return;
+    wanted.most = kMostRemoved;
     wanted.updated_before = now - keep;
     remove_all(wanted);
-  }
+  };
+  clear({.state = "open"}, config_.keep_unstarted);
+  clear({.state = "running"}, config_.keep_abandoned);
+  clear({.state = "over"}, config_.keep_finished);
+  clear({.is_upload = true}, config_.keep_uploads);
 }
 
 void Hub::remove_all(const GamesWanted& wanted) {
@@ -191,7 +206,7 @@ struct Hub::Creating {
 // A record may take long to replay, so that happens beside the loop.
 void Hub::create(const Creation& creation, const std::string& address, Reply reply) {
   if (!may_create(address)) return reply({"too_fast", "", {}});
-  if (games_.size() >= config_.most_games_in_memory || uploads_ >= kMostUploads) return reply({"busy", "", {}});
+  if (!make_room() || uploads_ >= kMostUploads) return reply({"busy", "", {}});
   auto game = std::make_shared<Creating>();
   game->wanted = creation;
   game->game = {new_game_id(), to_hex(new_seed()), new_token()};
@@ -231,8 +246,9 @@ void Hub::keep(Creating& creating) {
   store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
                 [this, alive = alive_, draft, game, reply](StoreResult result) {
                   if (!*alive) return;
-                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  if (result != StoreResult::done) return reply({code_of(result), "", {}});
                   ++metrics_.games_created;
+                  make_room();
                   Slot& slot = games_[game.id];
                   slot.match = std::make_shared<Match>(host_, game.id);
                   slot.loaded = true;
@@ -273,7 +289,7 @@ void Hub::rematch(const std::shared_ptr<Match>& match, const std::string& token,
   store_.create(game.id, game.seed, draft->lines(), summary_of(game.id, draft->table()),
                 [this, alive = alive_, match, game, link, reply = std::move(reply)](StoreResult result) {
                   if (!*alive) return;
-                  if (result != StoreResult::done) return reply({"unavailable", "", {}});
+                  if (result != StoreResult::done) return reply({code_of(result), "", {}});
                   match->submit(link(game.id), [this, alive, game, reply](const Outcome& outcome) {
                     const json::value* const next = outcome.reply.if_contains("game");
                     const bool ours = next != nullptr && *next == json::value(json_text(game.id));

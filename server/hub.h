@@ -23,12 +23,17 @@ struct HubConfig {
   std::int64_t grace_after_load = 10'000;
   std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
   std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
-  std::size_t most_games_in_memory = 20'000;
-  std::size_t most_watched = 16;     // games that one connection looks at
-  double creations_per_minute = 20;  // per address, with a burst of as many
-  double questions_share = 0.1;      // of the loop's time for what one address wants to know; 1: no limit
-  std::int64_t keep_finished = 0;    // milliseconds after the end until a game is removed; 0: never
-  std::int64_t keep_abandoned = 0;   // the same for running games since the last that happened
+  std::size_t most_games_in_memory = 2000;
+  std::size_t most_watched = 16;               // games that one connection looks at
+  std::size_t most_watched_by_address = 400;   // that all connections of an address look at
+  double creations_per_minute = 20;            // per address, with a burst of as many
+  double questions_share = 0.1;                // of the loop's time for what one address wants to know; 1: no limit
+  std::int64_t absent_after = 24 * 3'600'000;  // milliseconds until a seat that lets others wait can be freed
+  // Milliseconds since the last that happened until a game is removed; 0: never.
+  std::int64_t keep_finished = 0;
+  std::int64_t keep_abandoned = 0;
+  std::int64_t keep_unstarted = std::int64_t{14} * 24 * 3'600'000;
+  std::int64_t keep_uploads = std::int64_t{30} * 24 * 3'600'000;
 };
 
 class Session;
@@ -63,6 +68,7 @@ class Hub {
   // The game, loaded when it sleeps; or null and a code.
   void with_game(const std::string& id, Found found);
   void loaded(const std::string& id, std::string_view code);
+  bool make_room();  // in memory for one more
 
   void create(const Creation& creation, const std::string& address, Reply reply);
   struct Creating;
@@ -96,6 +102,7 @@ class Hub {
   MatchHost host_;
   Games games_;
   std::set<Session*> sessions_;
+  std::map<std::string, std::size_t> watched_;  // games looked at, by address
   Rates creations_;
   Rates questions_;  // milliseconds
   std::string catalogue_;

@@ -18,7 +18,7 @@ HttpResponse json_response(std::string body, int status = 200) {
 
 int status_of(std::string_view code) {
   if (code == "no_such_game") return 404;
-  if (code == "unavailable" || code == "busy") return 503;
+  if (code == "unavailable" || code == "busy" || code == "store_full") return 503;
   if (code == "too_fast") return 429;
   return 400;
 }

@@ -14,7 +14,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Happened::kCount
     "chat",    "left",   "filled", "timed_out", "over", "rematch"};
 constexpr std::size_t kLongestEntry = 1u << 20;
 constexpr std::size_t kLongestText = 4096;
-constexpr std::size_t kLongestScript = 1000;
 
 constexpr std::array<std::string_view, 3> kWho = {"me", "open", "computer"};
 
@@ -55,7 +54,7 @@ void read_created(Fields& fields, LogEntry& entry) {
   entry.host_hash = fields.text("host", kLongestText);
   entry.uploaded = fields.flag_or("uploaded", false);
   entry.previous = fields.text_or("previous", "", kLongestText);
-  entry.script = fields.texts("script", kLongestScript, kLongestAction);
+  entry.script = fields.texts("script", kMostUploaded, kLongestAction);
 }
 
 }  // namespace

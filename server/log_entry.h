@@ -46,6 +46,9 @@ struct LogEntry {
   std::string previous;  // the game that this is the rematch of
 };
 
+// Actions that a game may begin with: of an uploaded record, played or prescribed. With all sets there are about 700.
+inline constexpr std::size_t kMostUploaded = 2000;
+
 std::string write_entry(const LogEntry& entry);
 std::optional<LogEntry> read_entry(std::string_view line);  // none when it is damaged
 

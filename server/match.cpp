@@ -12,7 +12,6 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kMostTries = 5;  // appends that another server was faster with
-constexpr std::int64_t kLongestWait = std::int64_t{14} * 24 * 3600 * 1000;  // for the game to begin
 constexpr std::chrono::milliseconds kClaimDelay{1'000};
 constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
@@ -23,7 +22,7 @@ constexpr std::int64_t kMostItems = 400;    // of what happened in a view; more 
 json::object lobby_json(const std::string& id, const Table& table) {
   json::array seats;
   for (const TableSeat& seat : table.seats()) {
-    json::object one{{"free", seat.holder == TableSeat::Holder::nobody}};
+    json::object one{{"free", seat.holder == TableSeat::Holder::nobody && !seat.timed_out}};
     if (!seat.name.empty()) one["name"] = json_text(seat.name);
     if (seat.holder == TableSeat::Holder::computer) one["level"] = json_text(seat.level);
     seats.push_back(std::move(one));
@@ -36,10 +35,16 @@ json::object lobby_json(const std::string& id, const Table& table) {
           {"seats", std::move(seats)}};
 }
 
+// One decision, then to the end of the line: whatever somebody waits for comes in between.
+void analyse_on(Thinkers& thinkers, const std::shared_ptr<GameAnalysis>& analysis) {
+  thinkers.run(Urgency::aid, [&thinkers, analysis] {
+    if (analysis->go_on()) analyse_on(thinkers, analysis);
+  });
+}
+
 }  // namespace
 
-// A computer player whose turn it is has to be woken after a restart as well. A table that nobody sits down at is
-// cleared away.
+// A computer player whose turn it is has to be woken after a restart as well.
 Summary summary_of(const std::string& id, const Table& table) {
   Summary summary;
   summary.state = name_of(table.phase());
@@ -47,9 +52,8 @@ Summary summary_of(const std::string& id, const Table& table) {
   summary.text = json::serialize(lobby_json(id, table));
   const int seat = table.seat_to_act();
   const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
-  summary.wake_at = table.phase() == Phase::open ? table.since() + kLongestWait
-                    : computers_turn             ? table.since()
-                                                 : table.deadline().value_or(0);
+  summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
+  summary.is_upload = table.uploaded();
   return summary;
 }
 
@@ -333,6 +337,12 @@ const Watcher* Match::watcher(const Socket* socket) const {
   return found == watchers_.end() ? nullptr : &*found;
 }
 
+bool Match::is_here(int seat) const {
+  return std::any_of(watchers_.begin(), watchers_.end(), [&](const Watcher& w) {
+    return std::find(w.seats.begin(), w.seats.end(), seat) != w.seats.end();
+  });
+}
+
 // A seat may have been left or taken over: its old token opens nothing any more.
 void Match::refresh_seats() {
   for (Watcher& watcher : watchers_) watcher.seats = table_.seats_of(watcher.token);
@@ -419,16 +429,22 @@ void Match::heard_gone(std::int64_t server) {
   if (elsewhere_.erase(server) > 0) tell_watchers_presence();
 }
 
+// Every line was read when it came in, or was written to be read again.
+LogEntry Match::entry(std::size_t number) const {
+  auto entry = read_entry(lines_[number]);
+  if (!entry) throw Refused{"damaged", ""};
+  return *std::move(entry);
+}
+
 // The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
 json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
   json::array out;
   Table replayed;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const LogEntry entry = *read_entry(lines_[i]);
     if (static_cast<std::int64_t>(i) < from) {
-      replayed.apply(entry, host_.rulesets);
+      replayed.apply(entry(i), host_.rulesets);
     } else {
-      out.push_back(item_for(apply_and_tell(replayed, entry, host_.rulesets), seats));
+      out.push_back(item_for(apply_and_tell(replayed, entry(i), host_.rulesets), seats));
     }
   }
   return out;
@@ -437,7 +453,7 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) con
 std::string Match::position_text(std::int64_t entries) const {
   const auto wanted = std::min(lines_.size(), static_cast<std::size_t>(entries));
   Table replayed;
-  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(*read_entry(lines_[i]), host_.rulesets);
+  for (std::size_t i = 0; i < wanted; ++i) replayed.apply(entry(i), host_.rulesets);
   return write_whole(take_snapshot(replayed));
 }
 
@@ -457,6 +473,24 @@ std::string Match::record_text(const std::vector<int>& seats) const {
   return records::write_record(record);
 }
 
+json::object Match::analysis() {
+  if (table_.phase() != Phase::over) throw Refused{"not_over", ""};
+  if (analysis_ == nullptr) {
+    std::vector<std::uint32_t> entries;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const auto entry = read_entry(lines_[i]);
+      if (entry->what == Happened::act || entry->what == Happened::chance) {
+        entries.push_back(static_cast<std::uint32_t>(i));
+      } else if (entry->what == Happened::undo) {
+        entries.pop_back();
+      }
+    }
+    analysis_ = std::make_shared<GameAnalysis>(table_.rules(), table_.moves(), std::move(entries));
+    analyse_on(host_.thinkers, analysis_);
+  }
+  return analysis_->answer();
+}
+
 // --- clocks and computer players ----------------------------------------------------------------------------------
 
 bool Match::waits_for_computer() const {
@@ -466,6 +500,7 @@ bool Match::waits_for_computer() const {
 
 void Match::look_ahead() {
   timer_.reset();
+  if (thinking_about_ != table_.position_version()) thinking_.request_stop();
   const bool something_is_due = waits_for_computer() || table_.deadline();
   if (something_is_due && !held_) return claim();
   if (waits_for_computer()) return let_computer_think(table_.seat_to_act());
@@ -513,11 +548,18 @@ void Match::let_computer_think(int seat) {
 
 void Match::think_as(int seat, const std::string& level) {
   thinking_about_ = table_.position_version();
+  thinking_.request_stop();
+  thinking_ = {};
+  const std::int64_t begin = host_.loop.now();
   ThinkJob job{table_.rules(),  view(table_.state(), static_cast<Player>(seat)),           level,
                random_number(), watchers_.empty() ? Urgency::unwatched : Urgency::watched, {}};
-  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_](std::optional<Action> action) {
+  job.budget = thinking_clock_.next(table_.state());
+  job.stop = thinking_.get_token();
+  job.done = [weak = weak_from_this(), seat, level, version = thinking_about_, begin](std::optional<Action> action) {
     const auto self = weak.lock();
     if (!self || !*self->alive_ || self->table_.position_version() != version) return;
+    // Waiting in line counts: a busy server thinks less, and turns take no longer.
+    self->thinking_clock_.took(std::chrono::milliseconds(self->host_.loop.now() - begin));
     if (!action) {  // it failed, or nobody has that name any more: the game goes on all the same
       if (level != self->host_.stand_in) self->think_as(seat, self->host_.stand_in);
       return;

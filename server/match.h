@@ -9,10 +9,13 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <vector>
 
+#include "ai/thinking_clock.h"
 #include "server/draft.h"
+#include "server/game_analysis.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/net.h"
@@ -54,6 +57,9 @@ class Match : public std::enable_shared_from_this<Match> {
   using Answer = std::function<void(const Outcome&)>;
 
   Match(MatchHost& host, std::string id) : host_(host), id_(std::move(id)) {}
+  ~Match() { thinking_.request_stop(); }
+  Match(const Match&) = delete;
+  Match& operator=(const Match&) = delete;
   // From the store. `done` gets an empty code, "no_such_game" or "unavailable".
   void load(std::function<void(std::string_view code)> done);
   // Of a game that was created just now.
@@ -79,10 +85,13 @@ class Match : public std::enable_shared_from_this<Match> {
   void watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since);
   void unwatch(const Socket* socket);
   const Watcher* watcher(const Socket* socket) const;
+  bool is_here(int seat) const;  // connected
   // What happened from entry `from` on, as these seats may read it.
   json::array history(std::int64_t from, const std::vector<int>& seats) const;
   // The view of everybody after so many entries, as JSON: for replays.
   std::string position_text(std::int64_t entries) const;
+  // Of a finished game: begun when it is first asked for, and kept while the game is in memory.
+  json::object analysis();
   std::string record_text(const std::vector<int>& seats) const;
 
   bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !(held_ && waits_for_computer()); }
@@ -120,6 +129,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void tell_servers_presence(bool asks);
   std::string view_text(const Watcher& watcher, std::int64_t since);
   const Snapshot& snapshot();
+  LogEntry entry(std::size_t number) const;
   void refresh_seats();
 
   void look_ahead();  // starts the clock or a computer player
@@ -148,7 +158,10 @@ class Match : public std::enable_shared_from_this<Match> {
   std::unique_ptr<Timer> timer_;
   std::int64_t last_used_ = 0, not_before_ = 0;
   std::uint32_t thinking_about_ = 0;  // version of the position
+  std::stop_source thinking_;         // about that
+  ai::ThinkingClock thinking_clock_{ai::kTurnWithPeople, ai::ThinkingClock::Span::turn};
   std::string last_summary_;
+  std::shared_ptr<GameAnalysis> analysis_;
   std::deque<std::pair<int, std::int64_t>> chats_;  // seat, when
 };
 

@@ -48,6 +48,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"start", kGame | kToken},
     {"fill", kGame | kToken | kSeat | kLevel},
     {"leave", kGame | kToken | kSeatMaybe},
+    {"free", kGame | kToken | kSeat},
     {"watch", kGame | kToken | kSince | kRules},
     {"unwatch", kGame},
     {"act", kGame | kToken | kSeatMaybe | kVersion | kDo},
@@ -58,6 +59,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"preview", kGame | kToken | kSeatMaybe | kDo},
     {"fits", kGame | kTile},
     {"hint", kGame | kToken | kSeatMaybe},
+    {"analyse", kGame},
     {"rematch", kGame | kToken},
 }};
 
@@ -96,6 +98,7 @@ Creation read_creation(Fields& fields) {
   creation.record = fields.text_or("record", "", kLongestUpload);
   creation.at = static_cast<int>(fields.number_or("at", -1, 0, kLargest >> 30));
   creation.draws = fields.texts("draws", kMostDraws, kLongestAction);
+  if (fields.has("nonce")) creation.nonce = read_nonce(fields);
   if (!creation.record.empty() && fields.has("setup")) throw Refused{"bad_field", "setup"};  // the record has its own
   if (creation.record.empty() && creation.at >= 0) throw Refused{"bad_field", "at"};
   if (creation.record.empty() && settings.seats.empty()) throw Refused{"missing_field", "seats"};

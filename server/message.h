@@ -26,6 +26,7 @@ enum class Say : std::uint8_t {
   start,
   fill,
   leave,
+  free,
   watch,
   unwatch,
   act,
@@ -36,6 +37,7 @@ enum class Say : std::uint8_t {
   preview,
   fits,
   hint,
+  analyse,
   rematch,
   kCount
 };
@@ -51,6 +53,7 @@ struct Creation {
   std::string record;              // a game to go on with or to look at, or empty
   int at = -1;                     // how many of its actions are played; -1: all
   std::vector<std::string> draws;  // prescribed, after the record
+  std::string nonce;               // of all seats that are mine, in hex, or empty
   bool scripted() const { return !record.empty() || !draws.empty(); }
 };
 

@@ -21,7 +21,7 @@ struct HttpRequest {
   std::string path;    // decoded, printable ASCII, without query; no part of it is ".."
   std::string query;   // as sent; query_value() of http/target.h reads it
   std::string body;
-  std::string address;  // of the client, behind a trusted proxy the one the proxy names
+  std::string address;  // of the client, behind a trusted proxy the one it names; of IPv6 the network, "2001:db8::/64"
   std::string token;    // of "Authorization: Bearer", or empty
 };
 
@@ -38,7 +38,7 @@ class Socket {
   virtual ~Socket() = default;
   virtual void send(std::string text) = 0;          // too much unread: the connection is closed
   virtual void close(std::string_view reason) = 0;  // after what was sent; the reason is a code, not a sentence
-  virtual const std::string& address() const = 0;
+  virtual const std::string& address() const = 0;   // as in HttpRequest
 };
 
 // The other end of it. `closed` comes exactly once, never from inside `message`, `send` or `close`, and at the latest

@@ -210,7 +210,7 @@ inline std::optional<HttpResponse> Connection::upgrade(const Request& request, c
     if (!host_.limits().open(key, SteadyClock::now())) return refusal(429, "too_many_connections");
     lease_ = Lease(host_.limits(), key);
   }
-  host_.start_websocket(std::move(stream_), request, to_text(client), std::move(lease_));
+  host_.start_websocket(std::move(stream_), request, limit_key(client), std::move(lease_));
   return {};
 }
 
@@ -249,7 +249,7 @@ inline asio::awaitable<Reply> Connection::answer(Request request, Target target,
                       std::move(target.path),
                       std::move(target.query),
                       std::move(request.body()),
-                      to_text(client),
+                      limit_key(client),
                       std::string(bearer_token(plain(request[http::field::authorization])))};
     HttpResponse response = co_await ask_handler(std::move(asked));
     out.response = std::move(response);

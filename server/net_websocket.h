@@ -90,7 +90,8 @@ inline void WebSocket::set_options() {
       answer.insert(beasts(name), beasts(value));
     }
   }));
-  stream_.read_message_max(host_.config().max_message);
+  // Beast ends the connection without a reason: only those whose very header is mad. The others get one, see below.
+  stream_.read_message_max(host_.config().max_message + (16u << 20));
   stream_.auto_fragment(false);  // a long message is one frame and one write, without a buffer of its own
   // Pings never reach us as messages. Who sends them as fast as messages may come is closed: reading slower is no
   // choice here.
@@ -119,12 +120,15 @@ inline asio::awaitable<void> WebSocket::run(Request request) {
 
 inline asio::awaitable<void> WebSocket::read_messages() {
   constexpr std::size_t kUsualSize = 4096;
+  const std::size_t longest = host_.config().max_message;
   beast::flat_buffer message;
   for (;;) {
-    const auto [failure, size] = co_await stream_.async_read(message, kResult);
+    const auto [failure, size] = co_await stream_.async_read_some(message, longest + 1 - message.size(), kResult);
     if (failure) co_return;
+    if (message.size() > longest) close(websocket::close_code::too_big, "too_long");
+    if (!stream_.is_message_done() && !closing_) continue;
     take(message);
-    message.consume(size);
+    message.consume(message.size());
     if (message.capacity() > kUsualSize) message.shrink_to_fit();
     if (closing_) continue;  // read on: the other side's goodbye may be behind other messages
     const auto now = SteadyClock::now();

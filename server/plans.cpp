@@ -9,8 +9,6 @@
 namespace loseta::server {
 namespace {
 
-constexpr std::size_t kMostSteps = 2000;  // of an uploaded record; a game with all sets has about 700
-
 [[noreturn]] void refuse(std::string_view code, std::string_view what = "") {
   throw Refused{std::string(code), std::string(what)};
 }
@@ -25,6 +23,11 @@ bool sits_somewhere(const Table& table, const std::string& token) { return !tabl
 void need_running(const Table& table) {
   if (table.phase() == Phase::open) refuse("not_started");
   if (table.phase() == Phase::over) refuse("game_over");
+}
+
+// For what a game can do without.
+void need_room(const Table& table) {
+  if (table.is_full()) refuse("log_full");
 }
 
 // The client decided on a position that is still there. Chat and newcomers do not matter.
@@ -43,14 +46,18 @@ void act(Draft& draft, const Message& message, const std::string& token) {
 void undo(Draft& draft, const Message& message, const std::string& token) {
   const int seat = seat_for(draft.table(), token, message.seat);
   need_running(draft.table());
+  if (seat_at(draft.table(), seat).timed_out) refuse("timed_out");
   need_fresh(draft.table(), message.version);
   if (const auto why_not = draft.table().why_not_undo(seat); !why_not.empty()) refuse(why_not);
   draft.add(draft.entry(Happened::undo, seat));
+  const auto deadline = draft.table().deadline();
+  if (deadline && *deadline <= draft.now()) refuse("undo_too_late");
 }
 
 void chat(Draft& draft, const Message& message, const std::string& token) {
   const int seat = seat_for(draft.table(), token, message.seat);
   if (!draft.table().options().chat) refuse("chat_off");
+  need_room(draft.table());
   LogEntry entry = draft.entry(Happened::chat, seat);
   entry.text = message.text;
   draft.add(entry);
@@ -58,10 +65,12 @@ void chat(Draft& draft, const Message& message, const std::string& token) {
 
 void join(Draft& draft, const Message& message) {
   if (draft.table().phase() == Phase::over) refuse("game_over");
+  need_room(draft.table());
   const std::string token = new_token();
   json::array seats;
   for (const SeatJoined& wanted : message.seats) {
     if (seat_at(draft.table(), wanted.seat).holder != TableSeat::Holder::nobody) refuse("seat_taken");
+    if (seat_at(draft.table(), wanted.seat).timed_out) refuse("timed_out");
     LogEntry entry = draft.entry(Happened::joined, wanted.seat);
     entry.name = wanted.name;
     entry.hash = hash_of_token(token);
@@ -78,6 +87,7 @@ void nonce(Draft& draft, const Message& message, const std::string& token) {
   if (!sits_somewhere(draft.table(), token)) refuse("no_seat");
   if (draft.table().phase() != Phase::open) refuse("started_already");
   for (const int seat : draft.table().seats_of(token)) {
+    if (!seat_at(draft.table(), seat).nonce.empty()) refuse("nonce_given");
     LogEntry entry = draft.entry(Happened::nonce, seat);
     entry.nonce = message.nonce;
     draft.add(entry);
@@ -116,6 +126,20 @@ void leave(Draft& draft, const Message& message, const std::string& token) {
   for (const int seat : seats) draft.add(draft.entry(Happened::left, seat));
 }
 
+// Of somebody who went away without a word: before the start the host may do it, later everybody who plays, once the
+// game has waited long enough for that seat.
+void free_seat(Draft& draft, const Message& message, const std::string& token, std::int64_t patience) {
+  const Table& table = draft.table();
+  if (table.phase() == Phase::over) refuse("game_over");
+  const bool is_open = table.phase() == Phase::open;
+  if (is_open && !table.is_host(token)) refuse("not_host");
+  if (!is_open && !sits_somewhere(table, token)) refuse("no_seat");
+  if (seat_at(table, message.seat).holder != TableSeat::Holder::person) refuse("not_absent");
+  const bool waited = table.seat_to_act() == message.seat && draft.now() - table.since() >= patience;
+  if (!is_open && !waited) refuse("not_absent");
+  draft.add(draft.entry(Happened::left, message.seat));
+}
+
 // --- new games ----------------------------------------------------------------------------------------------------
 
 // "me" on every seat, with the names of the record.
@@ -135,7 +159,7 @@ std::vector<SeatWanted> seats_of_record(const records::Record& record) {
 records::Record read_record(const Creation& creation) {
   auto parsed = records::parse_record(creation.record);
   if (!parsed.record) refuse(parsed.problem.code, parsed.problem.what.substr(0, 80));
-  if (parsed.record->actions.size() > kMostSteps) refuse("record_too_long");
+  if (parsed.record->actions.size() > kMostUploaded) refuse("record_too_long");
   if (parsed.record->setup.seats.size() > kMaxPlayers) refuse("too_many_players");
   return std::move(*parsed.record);
 }
@@ -182,12 +206,13 @@ std::vector<std::string> draws_after(const records::Record& record, int at) {
   return draws;
 }
 
-void seat_host(Draft& draft, const Settings& settings, const std::string& token) {
+void seat_host(Draft& draft, const Settings& settings, const std::string& token, const std::string& nonce) {
   for (std::size_t i = 0; i < settings.seats.size(); ++i) {
     if (settings.seats[i].who != SeatWanted::Who::me) continue;
     LogEntry entry = draft.entry(Happened::joined, static_cast<int>(i));
     entry.name = settings.seats[i].name;
     entry.hash = hash_of_token(token);
+    entry.nonce = nonce;
     draft.add(entry);
   }
 }
@@ -213,8 +238,8 @@ int seat_for(const Table& table, const std::string& token, int named) {
   return named;
 }
 
-Match::Plan plan_for(const Message& message, const std::string& token) {
-  return [message, token](Draft& draft) {
+Match::Plan plan_for(const Message& message, const std::string& token, std::int64_t patience) {
+  return [message, token, patience](Draft& draft) {
     switch (message.type) {
       case Say::act:
         return act(draft, message, token);
@@ -232,6 +257,8 @@ Match::Plan plan_for(const Message& message, const std::string& token) {
         return fill(draft, message, token);
       case Say::leave:
         return leave(draft, message, token);
+      case Say::free:
+        return free_seat(draft, message, token, patience);
       default:
         refuse("unknown_type");
     }
@@ -252,7 +279,7 @@ Draft draft_new_game(const Creation& creation, const NewGame& game, Rulesets& ru
   created.script = creation.draws.empty() ? draws_after(record, creation.at) : creation.draws;
   draft.add(created);
   play_record(draft, record, creation.at);
-  seat_host(draft, settings, game.token);
+  seat_host(draft, settings, game.token, creation.nonce);
   draft.start_if_ready();
   return draft;
 }

@@ -11,8 +11,9 @@ namespace loseta::server {
 // Throws Refused{"no_seat"}.
 int seat_for(const Table& table, const std::string& token, int named);
 
-// For join, nonce, start, fill, leave, act, undo and chat. The token is the message's or the connection's.
-Match::Plan plan_for(const Message& message, const std::string& token);
+// For join, nonce, start, fill, leave, free, act, undo and chat. The token is the message's or the connection's. A seat
+// that lets others wait for `patience` milliseconds can be freed.
+Match::Plan plan_for(const Message& message, const std::string& token, std::int64_t patience);
 
 struct NewGame {
   std::string id;

@@ -102,7 +102,7 @@ json::object catalogue_json() {
   json::array colours;
   for (const char* colour : kColours) colours.push_back(json::string(colour));
   return {{"sets", std::move(sets)},       {"tile_sets", std::move(tile_sets)}, {"elements", std::move(elements)},
-          {"options", std::move(options)}, {"presets", {"classic", "modern"}},  {"levels", names(ai::player_names())},
+          {"options", std::move(options)}, {"presets", {"classic", "modern"}},  {"levels", names(ai::level_names())},
           {"colours", std::move(colours)}};
 }
 

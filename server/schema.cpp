@@ -32,7 +32,13 @@ create table entry(
 // For the games that are cleared away after a time.
 constexpr const char* kVersion2 = "create index game_by_update on game(state, updated)";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2};
+// Uploaded games are kept for a shorter time.
+constexpr const char* kVersion3 = R"(
+alter table game add column is_upload integer not null default 0;
+create index game_by_upload on game(updated) where is_upload = 1;
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
 
 }  // namespace
 

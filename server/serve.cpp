@@ -18,10 +18,14 @@ HubConfig hub_config(const Config& config) {
   hub.idle_before_sleep = config.games.sleep_after.count();
   hub.most_games_in_memory = static_cast<std::size_t>(config.games.most_in_memory);
   hub.most_watched = static_cast<std::size_t>(config.games.most_watched);
+  hub.most_watched_by_address = static_cast<std::size_t>(config.games.most_watched_by_address);
   hub.creations_per_minute = config.games.created_per_minute;
   hub.questions_share = config.games.questions_share;
+  hub.absent_after = config.games.absent_after.count();
   hub.keep_finished = config.games.keep_finished.count();
   hub.keep_abandoned = config.games.keep_abandoned.count();
+  hub.keep_unstarted = config.games.keep_unstarted.count();
+  hub.keep_uploads = config.games.keep_uploads.count();
   // What a server that died has left is found soon after its lease.
   if (is_postgres(config.store.path)) hub.sweep_every = std::min(hub.sweep_every, config.store.lease.count() / 2);
   return hub;

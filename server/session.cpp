@@ -1,6 +1,8 @@
 #include "server/session.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "core/ruleset.h"
 #include "server/aids.h"
@@ -19,6 +21,7 @@ bool changes_game(Say type) {
     case Say::start:
     case Say::fill:
     case Say::leave:
+    case Say::free:
     case Say::act:
     case Say::undo:
     case Say::chat:
@@ -45,6 +48,19 @@ json::object preview(const Table& table, int seat, const std::string& text) {
   Events events;
   if (const auto refusal = try_apply(copy, static_cast<Player>(seat), *action, &events)) refuse(refusal->code);
   return {{"events", events_json(*table.rules(), events)}, {"scores", scores_json(copy)}};
+}
+
+// What a computer player would do, and why: points at once, and how many the lead is ahead of the next best.
+json::object hint_json(const State& state, int seat, const ai::Choice& choice) {
+  State after = view(state, static_cast<Player>(seat)).table();
+  const std::int32_t before = scores(after)[static_cast<std::size_t>(seat)];
+  apply(after, choice.action);
+  json::object out{{"action", action_json(state, choice.action, false)},
+                   {"points", scores(after)[static_cast<std::size_t>(seat)] - before}};
+  if (choice.considered.size() > 1) {
+    out["ahead"] = std::round(10 * (choice.considered[0].value - choice.considered[1].value)) / 10;
+  }
+  return out;
 }
 
 json::object fits(const Table& table, const std::string& tile) {
@@ -95,7 +111,15 @@ void Session::closed() {
     const auto found = hub_.games_.find(id);
     if (found != hub_.games_.end()) found->second.match->unwatch(socket_.get());
   }
+  watch_less(watched_.size());
   watched_.clear();
+}
+
+void Session::watch_less(std::size_t games) {
+  const auto found = hub_.watched_.find(socket_->address());
+  if (found == hub_.watched_.end()) return;
+  found->second -= std::min(games, found->second);
+  if (found->second == 0) hub_.watched_.erase(found);
 }
 
 void Session::answer(std::int64_t id, const Outcome& outcome) const {
@@ -151,7 +175,10 @@ void Session::handle_up_to_date(const Message& message, const std::shared_ptr<Ma
     if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
       refuse("too_fast");
     }
-    if (changes_game(message.type)) return match->submit(plan_for(message, token), answer_later(message.id));
+    if (message.type == Say::free && match->is_here(message.seat)) refuse("not_absent");
+    if (changes_game(message.type)) {
+      return match->submit(plan_for(message, token, hub_.config_.absent_after), answer_later(message.id));
+    }
     answer_question(message, match, token);
   } catch (const Refused& refused) {
     answer(message.id, {refused.code, refused.what, {}});
@@ -182,7 +209,7 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return watch(message, match);
     case Say::unwatch:
       match->unwatch(socket_.get());
-      watched_.erase(message.game);
+      watch_less(watched_.erase(message.game));
       return answer(message.id, {});
     case Say::history:
       return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
@@ -194,6 +221,8 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       return answer(message.id, {"", "", fits(table, message.tile)});
     case Say::hint:
       return hint(message, match, token);
+    case Say::analyse:
+      return answer(message.id, {"", "", match->analysis()});
     case Say::rematch:
       return hub_.rematch(match, token, answer_later(message.id));
     default:
@@ -202,12 +231,17 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
 }
 
 void Session::watch(const Message& message, const std::shared_ptr<Match>& match) {
-  if (watched_.size() >= hub_.config_.most_watched && !watched_.contains(message.game)) refuse("too_many_watched");
+  const bool is_new = !watched_.contains(message.game);
+  const auto others = hub_.watched_.find(socket_->address());
+  const std::size_t of_address = others == hub_.watched_.end() ? 0 : others->second;
+  if (is_new && (watched_.size() >= hub_.config_.most_watched || of_address >= hub_.config_.most_watched_by_address)) {
+    refuse("too_many_watched");
+  }
   const Table& table = match->table();
   if (!message.token.empty() && table.seats_of(message.token).empty() && !table.is_host(message.token)) {
     refuse("no_seat");
   }
-  watched_.insert(message.game);
+  if (watched_.insert(message.game).second) ++hub_.watched_[socket_->address()];
   answer(message.id, {"", "", {{"version", table.version()}}});
   if (message.rules) {
     socket_->send(json::serialize(
@@ -223,14 +257,18 @@ void Session::hint(const Message& message, const std::shared_ptr<Match>& match, 
   if (table.seat_to_act() != seat) refuse("not_asked");
   if (*thinking_) refuse("too_fast");
   *thinking_ = true;
-  ThinkJob job{table.rules(),         view(table.state(), static_cast<Player>(seat)),
-               hub_.config_.stand_in, random_number(),
-               Urgency::aid,          {}};
-  job.done = [match, version = table.position_version(), thinking = thinking_,
-              reply = answer_later(message.id)](std::optional<Action> action) {
+  ThinkJob job{table.rules(),
+               view(table.state(), static_cast<Player>(seat)),
+               std::string(ai::level_names().back()),
+               random_number(),
+               Urgency::aid,
+               {}};
+  job.budget = ai::kTurnWithPeople;
+  job.explained = [match, seat, version = table.position_version(), thinking = thinking_,
+                   reply = answer_later(message.id)](const std::optional<ai::Choice>& choice) {
     *thinking = false;
-    if (!action || match->table().position_version() != version) return reply({"stale", "", {}});
-    reply({"", "", {{"action", action_json(match->table().state(), *action, false)}}});
+    if (!choice || match->table().position_version() != version) return reply({"stale", "", {}});
+    reply({"", "", hint_json(match->table().state(), seat, *choice)});
   };
   hub_.thinkers_.think(std::move(job));
 }

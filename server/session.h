@@ -31,6 +31,7 @@ class Session : public SocketHandler {
   void watch(const Message& message, const std::shared_ptr<Match>& match);
   void answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
+  void watch_less(std::size_t games);  // than were counted for the address
   void hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
 
   Hub& hub_;

@@ -18,6 +18,7 @@ std::string list_query(const GamesWanted& wanted) {
   if (wanted.wake_before) add("wake_at > 0 and wake_at < ?3");
   if (wanted.updated_before) add("updated < ?4");
   if (wanted.id) add("id = ?5");
+  if (wanted.is_upload) add(*wanted.is_upload ? "is_upload = 1" : "is_upload = 0");
   const char* order = wanted.wake_before      ? "wake_at, key"
                       : wanted.updated_before ? "updated, key"
                                               : "created desc, key desc";

@@ -9,8 +9,8 @@ namespace loseta::server {
 struct SqliteWriter::Statements {
   explicit Statements(sqlite::Database& database)
       : add_game(database,
-                 "insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated) "
-                 "values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8) on conflict(id) do nothing"),
+                 "insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated, "
+                 "is_upload) values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9) on conflict(id) do nothing"),
         move_on(database,
                 "update game set entries = entries + ?3, state = ?4, is_public = ?5, summary = ?6, wake_at = ?7, "
                 "updated = ?8 where key = ?1 and entries = ?2"),
@@ -18,11 +18,13 @@ struct SqliteWriter::Statements {
         find_game(database, "select key from game where id = ?1"),
         remove_entries(database, "delete from entry where game = ?1"),
         remove_game(database, "delete from game where key = ?1"),
+        count_pages(database, "select page_count - freelist_count from pragma_page_count, pragma_freelist_count"),
         set_mark(database, "savepoint request"),
         keep(database, "release request"),
         undo(database, "rollback to request") {}
 
-  sqlite::Statement add_game, move_on, add_entry, find_game, remove_entries, remove_game, set_mark, keep, undo;
+  sqlite::Statement add_game, move_on, add_entry, find_game, remove_entries, remove_game, count_pages, set_mark, keep,
+      undo;
 };
 
 SqliteWriter::SqliteWriter(const StoreOptions& options, StoreProblem& problem)
@@ -44,7 +46,8 @@ SqliteWriter::SqliteWriter(const StoreOptions& options, StoreProblem& problem)
   database_.run("pragma journal_size_limit = 67108864");
   if (options.max_bytes > 0) {
     const std::int64_t page = std::max<std::int64_t>(512, sqlite::number_of(database_, "pragma page_size"));
-    database_.run("pragma max_page_count = " + std::to_string(std::max<std::int64_t>(1, options.max_bytes / page)));
+    max_pages_ = std::max<std::int64_t>(1, options.max_bytes / page);
+    database_.run("pragma max_page_count = " + std::to_string(max_pages_));
   }
   statements_ = std::make_unique<Statements>(database_);
 }
@@ -94,11 +97,21 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
   return result;
 }
 
+// Of the size that the file may have: half for uploads, nine tenths for new games, all of it for moves.
+bool SqliteWriter::has_room_for_new(bool is_upload) {
+  if (max_pages_ == 0) return true;
+  statements_->count_pages.start().next();
+  const std::int64_t pages = statements_->count_pages.number(0);
+  statements_->count_pages.stop();
+  return pages * 10 < max_pages_ * (is_upload ? 5 : 9);
+}
+
 StoreResult SqliteWriter::create(const WriteRequest& request) {
   const Summary& summary = request.summary;
+  if (!has_room_for_new(summary.is_upload)) return StoreResult::full;
   const int added = statements_->add_game.run(
       request.id, sqlite::Blob{request.secret}, static_cast<std::int64_t>(request.entries.size()), summary.state,
-      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now);
+      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now, std::int64_t{summary.is_upload});
   if (added == 0) return StoreResult::conflict;
   add_entries(sqlite3_last_insert_rowid(database_.handle()), request);
   return StoreResult::done;

@@ -23,6 +23,7 @@ class SqliteWriter : public StoreWriter {
   struct Statements;
 
   StoreResult write_one(const WriteRequest& request, std::string& failure);
+  bool has_room_for_new(bool is_upload);
   StoreResult create(const WriteRequest& request);
   StoreResult append(const WriteRequest& request);
   StoreResult remove(const WriteRequest& request);
@@ -31,6 +32,7 @@ class SqliteWriter : public StoreWriter {
 
   sqlite::Database database_;
   std::unique_ptr<Statements> statements_;
+  std::int64_t max_pages_ = 0;  // 0: as many as the disk has
 };
 
 }  // namespace loseta::server

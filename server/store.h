@@ -18,6 +18,7 @@ struct Summary {
   bool is_public = false;    // shown in the lobby
   std::string text;          // JSON, for the lobby; holds nothing secret
   std::int64_t wake_at = 0;  // milliseconds since 1970 when something is due (a clock runs out), or 0
+  bool is_upload = false;    // begun with a record or prescribed draws; not told back by lists
 };
 
 struct StoredGame {
@@ -30,6 +31,7 @@ enum class StoreResult : std::uint8_t {
   done,
   conflict,  // the number is not the next one, or the id of a new game is taken: somebody else was there
   not_found,
+  full,    // no new games: what is left is for the moves of those that there are
   failed,  // disk full, too much waiting, database gone ...: it may or may not have happened; read again
 };
 
@@ -41,12 +43,13 @@ struct StoreProblem {
 };
 
 struct GamesWanted {
-  std::optional<std::string> state;
-  std::optional<bool> is_public;
-  std::optional<std::int64_t> wake_before;
+  std::optional<std::string> state = std::nullopt;
+  std::optional<bool> is_public = std::nullopt;
+  std::optional<std::int64_t> wake_before = std::nullopt;
   std::optional<std::int64_t> updated_before = std::nullopt;  // nothing was appended since
   std::optional<std::string> id = std::nullopt;
   bool unclaimed = false;  // without those that another living server has claimed
+  std::optional<bool> is_upload = std::nullopt;
   int most = 100;  // newest first; with wake_before the one that is due longest first, with updated_before the oldest
 };
 

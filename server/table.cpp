@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "core/ruleset.h"
 #include "server/secrets.h"
@@ -162,16 +161,15 @@ bool Table::play(const LogEntry& entry, Events* events) {
   const bool final =
       entry.by_computer || phase_ == Phase::open || (!by_chance && shows_something_hidden(state_, *action));
   if (try_apply(state_, player, *action, events)) return false;
-  moves_.push_back({player, *action, final});
+  std::int64_t charged = 0;
+  if (phase_ == Phase::running && !by_chance && !seat(entry.seat).plays_itself()) {
+    charged = std::max<std::int64_t>(0, entry.at - since_) - options_.clock.bonus;
+    seat(entry.seat).used += charged;
+  }
+  moves_.push_back({player, *action, final, since_, charged});
   if (by_chance || entry.seat != undone_by_) undone_ = 0;
   if (by_chance) ++draws_;
-  if (phase_ != Phase::running) return true;
-  if (!by_chance) {
-    // Charged to whoever acted: state_ has gone on already.
-    TableSeat& acted = seat(entry.seat);
-    if (!acted.plays_itself()) acted.used += std::max<std::int64_t>(0, entry.at - since_) - options_.clock.bonus;
-  }
-  since_ = entry.at;
+  if (phase_ == Phase::running) since_ = entry.at;
   return true;
 }
 
@@ -180,8 +178,9 @@ bool Table::take_back(const LogEntry& entry) {
   // What the log tells has happened, also when it would be refused today.
   const auto why_not = why_not_undo(entry.seat);
   if (!why_not.empty() && why_not != kTooOften) return false;
-  charge_time(entry.at);
-  seat(entry.seat).used += options_.clock.bonus;  // that the action had brought
+  // As if it had not been decided yet: its clock has run all the while.
+  seat(entry.seat).used -= moves_.back().charged;
+  since_ = moves_.back().since;
   moves_.pop_back();
   ++undone_;
   undone_by_ = entry.seat;
@@ -225,7 +224,7 @@ std::string_view Table::why_not_undo(int by) const {
   if (last.player == kChance) return "undo_chance";
   if (last.player != by) return "undo_not_yours";
   if (last.final) return "undo_revealed";
-  return undone_ < kMostUndone ? "" : kTooOften;
+  return undone_ < kMostUndone && !is_full() ? "" : kTooOften;
 }
 
 std::vector<int> Table::seats_of(std::string_view token) const {
@@ -261,12 +260,11 @@ std::vector<std::string> Table::nonces() const {
 }
 
 std::vector<int> Table::places() const {
-  const auto points = scores(state_);
-  std::vector<std::int32_t> rated(points.begin(), points.end());
+  std::vector<int> late;
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (seats_[i].timed_out) rated[i] = std::numeric_limits<std::int32_t>::min();
+    if (seats_[i].timed_out) late.push_back(static_cast<int>(i));
   }
-  return ranking(rated);
+  return records::places(scores(state_), late);
 }
 
 records::Record Table::record(const std::string& game) const {
@@ -275,6 +273,7 @@ records::Record Table::record(const std::string& game) const {
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     record.setup.seats[i].name = seats_[i].name.empty() ? kColours[setup_.seats[i].colour] : seats_[i].name;
     record.controllers.push_back(seats_[i].holder == TableSeat::Holder::computer ? seats_[i].level : "");
+    if (seats_[i].timed_out) record.timed_out.push_back(static_cast<int>(i));
   }
   State state = new_game(*rules_);
   for (const Move& move : moves_) {

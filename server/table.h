@@ -32,11 +32,15 @@ struct TableSeat {
   bool plays_itself() const { return holder == Holder::computer || timed_out; }
 };
 
+// Of a log. A game with all sets has about a thousand.
+inline constexpr std::uint32_t kMostEntries = 5000;
+
 // One action that counts; those taken back are gone.
 struct Move {
   Player player;
   Action action;
-  bool final;  // showed something hidden, or a computer player's: cannot be taken back
+  bool final;                   // showed something hidden, or a computer player's: cannot be taken back
+  std::int64_t since, charged;  // when this decision began; what it has taken of the seat's time
 };
 
 // Rulesets are large and many games are of the same kind. May be asked from any thread.
@@ -74,6 +78,8 @@ class Table {
   int seat_to_act() const;  // -1 when no seat has to
   bool chance_to_act() const { return phase_ == Phase::running && to_act(state_) == kChance; }
   bool all_seats_taken() const;
+  // So much has happened that only what brings the game to its end is added: a log shall not grow for ever.
+  bool is_full() const { return version_ >= kMostEntries; }
   std::optional<std::int64_t> deadline() const;
   // Empty, or the code why the seat cannot take its last action back.
   std::string_view why_not_undo(int seat) const;

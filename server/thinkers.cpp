@@ -14,12 +14,12 @@
 namespace loseta::server {
 namespace {
 
-std::optional<Action> choose(const ThinkJob& job) {
+std::optional<ai::Choice> choose(const ThinkJob& job) {
   const auto player = ai::make_player(job.level);
   if (player == nullptr) return std::nullopt;
   Rng rng(job.seed);
   try {
-    return player->choose(job.view, rng).action;
+    return player->choose(job.view, rng, job.budget, job.stop);
   } catch (const std::exception& error) {  // nobody else would catch it in a thread
     log(LogLevel::error, "player_failed", {{"level", json_text(job.level)}, {"what", json_text(error.what())}});
     return std::nullopt;
@@ -53,8 +53,11 @@ Thinkers::~Thinkers() {
 void Thinkers::think(ThinkJob job) {
   const auto shared = std::make_shared<ThinkJob>(std::move(job));
   run(shared->urgency, [this, shared] {
-    const std::optional<Action> choice = choose(*shared);
-    loop_.post([done = std::move(shared->done), choice] { done(choice); });
+    const std::optional<ai::Choice> choice = choose(*shared);
+    loop_.post([done = std::move(shared->done), explained = std::move(shared->explained), choice] {
+      if (explained) return explained(choice);
+      done(choice ? std::optional(choice->action) : std::nullopt);
+    });
   });
 }
 

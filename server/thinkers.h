@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -32,6 +33,9 @@ struct ThinkJob {
   std::uint64_t seed = 0;
   Urgency urgency = Urgency::watched;
   std::function<void(std::optional<Action>)> done;  // on the loop; nothing when there is no such player
+  std::function<void(const std::optional<ai::Choice>&)> explained = {};  // the same, instead of `done`
+  ai::Budget budget = {};
+  std::stop_token stop = {};  // nobody wants to know any more
 };
 
 class Thinkers {

@@ -4,7 +4,9 @@
 
 #include <string>
 
-#include "ai/player.h"
+#include "ai/arena.h"
+#include "ai/greedy_player.h"
+#include "ai/random_player.h"
 
 namespace loseta::ai {
 
@@ -28,6 +30,36 @@ inline std::string play_legally(const Ruleset& rules, std::uint64_t seed) {
     }
   }
   return {};
+}
+
+// One game between players with these names.
+inline std::vector<SeatResult> game_of(const Ruleset& rules, const std::vector<std::string>& names, std::uint64_t seed,
+                                       const Budget& budget = {}) {
+  std::vector<std::unique_ptr<ComputerPlayer>> players;
+  std::vector<ComputerPlayer*> at_table;
+  for (const std::string& name : names) {
+    players.push_back(make_player(name));
+    at_table.push_back(players.back().get());
+  }
+  return play_game(rules, at_table, {&budget, 1}, seed);
+}
+inline std::vector<std::int32_t> scores_of(const std::vector<SeatResult>& seats) {
+  std::vector<std::int32_t> scores;
+  scores.reserve(seats.size());
+  for (const SeatResult& seat : seats) scores.push_back(seat.score);
+  return scores;
+}
+
+// How the first player fares against the others.
+inline std::vector<Standing> match_of(const Ruleset& rules, const std::vector<std::string>& names, int games,
+                                      const Budget& budget = {}) {
+  std::vector<Standing> standings(names.size());
+  play_match(
+      {.rules = rules, .players = names, .games = games, .budgets = {budget}}, [](int) { return true; },
+      [&](const MatchGame& game) {
+        for (std::size_t i = 0; i < names.size(); ++i) standings[i].add(game, i);
+      });
+  return standings;
 }
 
 }  // namespace loseta::ai

@@ -70,6 +70,11 @@ void Console::print(std::string_view text) {
 
 void Console::print_line(std::string_view text) { print(std::string(text) + '\n'); }
 
+void Console::show_passing(std::string_view text) {
+  if (!is_interactive() || mode_ == ColourMode::none) return;
+  print(std::string("\r\x1b[K") + std::string(text));
+}
+
 // A line that has already arrived; the last one may lack its line feed.
 bool Console::take_line(std::string& line) {
   const auto end = pending_.find('\n');

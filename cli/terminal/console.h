@@ -38,6 +38,9 @@ class Console {
 
   void print(std::string_view text);
   void print_line(std::string_view text = {});
+  // Says what is going on, at the place where the next line will be; nothing when somebody else than a person reads.
+  void show_passing(std::string_view text);
+  void clear_passing() { show_passing({}); }
   // Shows the prompt and waits for a line; `line` comes without blanks around it.
   Input read_line(std::string_view prompt, std::string& line);
 

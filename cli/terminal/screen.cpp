@@ -303,11 +303,10 @@ void Screen::show_help() {
     console_.print_line("  " + texts_.say(key));
   }
   say("play.help.marks");
-  say("play.help.river");
-  say("play.help.bridges");
-  say("play.help.castles");
-  say("play.help.bazaar");
-  say("play.help.plague");
+  for (const Module* module : session_.rules().modules) {
+    const std::string key = "playing." + std::string(module->name);
+    if (texts_.has(key)) say(key);
+  }
   say("play.help.save", session_.path());
 }
 

@@ -1,6 +1,11 @@
 #include "cli/terminal/terminal_game.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
 
 #include "cli/parse.h"
 #include "core/ruleset.h"
@@ -18,6 +23,27 @@ std::string cell_text(Cell cell) {
   print_cell(cell, text);
   return text;
 }
+
+// A token that is stopped as soon as somebody wants to leave.
+class StopOnInterrupt {
+ public:
+  StopOnInterrupt() : watch_([this](const std::stop_token& done) { watch(done); }) {}
+  std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  void watch(const std::stop_token& done) {
+    constexpr auto kPause = std::chrono::milliseconds(20);
+    std::unique_lock lock(mutex_);
+    while (!done.stop_requested() && Interrupts::pending() == 0) {
+      woken_.wait_for(lock, done, kPause, [] { return Interrupts::pending() != 0; });
+    }
+    if (Interrupts::pending() != 0) stop_.request_stop();
+  }
+  std::stop_source stop_;
+  std::mutex mutex_;
+  std::condition_variable_any woken_;  // by nobody but the end of watch_
+  std::jthread watch_;
+};
 
 unsigned rotation_of(Action action) { return action.what & 3; }
 
@@ -65,7 +91,14 @@ void TerminalGame::let_computer_decide() {
   const Player player = to_act(session_.state());
   auto& computer = computers_[session_.level(player)];
   if (!computer) computer = ai::make_player(session_.level(player));
-  session_.act(player, computer->choose(view(session_.state(), player), rng_).action);
+  const ai::Budget budget = clock_.next(session_.state());
+  console_.show_passing(texts_.say("play.thinking", session_.rules().setup.seats[player].name));
+  const auto begin = ai::time_for(budget);
+  const ai::Choice choice = computer->choose(view(session_.state(), player), rng_, budget, StopOnInterrupt().token());
+  clock_.took(ai::time_for(budget) - begin);
+  console_.clear_passing();
+  if (Interrupts::pending() != 0) return;  // the decision was cut short; it is made anew when the game goes on
+  session_.act(player, choice.action);
   tell_last();
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ai/player.h"
+#include "ai/thinking_clock.h"
 #include "cli/terminal/screen.h"
 
 namespace loseta::terminal {
@@ -56,6 +56,7 @@ class TerminalGame {
   Screen screen_;
   Rng rng_;
   std::map<std::string, std::unique_ptr<ai::ComputerPlayer>> computers_;
+  ai::ThinkingClock clock_{ai::kTurnWithPeople, ai::ThinkingClock::Span::turn};
   ActionList legal_;
   std::vector<Cell> places_;    // numbered on the board
   std::vector<Action> others_;  // choices that are no placement

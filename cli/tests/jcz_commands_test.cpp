@@ -81,7 +81,7 @@ TEST(Jcz, a_converted_game_gives_the_same_scores) {
 
 TEST(Jcz, what_we_do_not_have_is_named) {
   const std::string path =
-      written("towers.jcz", replaced(text_of(kGame), "\"basic:1\":", "\"tower:1\":1,\"basic:1\":"));
+      written("towers.jcz", replaced(text_of(kGame), R"("basic:1":)", R"("tower:1":1,"basic:1":)"));
   for (const char* command : {"replay ", "verify ", "render -o - ", "convert -o - "}) {
     const Ran ran = run(command + path);
     EXPECT_EQ(ran.code, 3) << command;

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <pty.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <functional>
 #include <regex>
@@ -87,7 +87,7 @@ class Game {
     if (in_ >= 0 && in_ != out_) close(in_);
     in_ = -1;
   }
-  void signal(int number) { kill(child_, number); }
+  void signal(int number) const { kill(child_, number); }
 
   // Listens until one of the endings has come since the last answer; gives its number, or -1 when the game has ended.
   int listen_for(const std::vector<std::string>& endings) {
@@ -119,6 +119,7 @@ class Game {
     setenv("LANG", lang, 1);
     std::vector<std::string> words = words_of("loseta play " + arguments);
     std::vector<char*> values;
+    values.reserve(words.size() + 1);
     for (std::string& word : words) values.push_back(word.data());
     values.push_back(nullptr);
     execv(LOSETA_COMMAND, values.data());
@@ -508,6 +509,23 @@ TEST(Play, HelpRemainingTilesAndScoresDoNotChangeTheGame) {
   }
 }
 
+TEST(Play, HelpIsAboutTheSetsInTheGame) {
+  Game plain("--seed 3 --names Ana --save " + new_path("help_base"));
+  plain.until(kEnglish.choice);
+  plain.send("?");
+  const std::string without = plain.until(kEnglish.choice);
+  EXPECT_FALSE(contains(without, "With The Gifts:")) << without;
+  EXPECT_FALSE(contains(without, "With The Plague:")) << without;
+  Game all("--sets all --seed 3 --names Ana --save " + new_path("help_all"));
+  all.until(kEnglish.place);
+  all.send("?");
+  const std::string with = all.until(kEnglish.place);
+  for (const char* part : {"With The River II:", "With bridges:", "With Castles:", "With Bazaars:", "With The Gifts:",
+                           "With The Plague:"}) {
+    EXPECT_TRUE(contains(with, part)) << part << '\n' << with;
+  }
+}
+
 // The fork's water goes three ways; the volcano and the herd have signs of their own.
 TEST(Play, ShowsForkVolcanoAndHerd) {
   const std::string river =
@@ -598,11 +616,23 @@ TEST(Play, OffersFleasAndEscapes) {
   }
 }
 
+TEST(Play, LevelsHaveTheirNameInEveryLanguage) {
+  for (const auto& [language, word] :
+       {std::pair("C", "easy"), std::pair("es_ES", "fácil"), std::pair("es_ES", "easy")}) {
+    const std::string path = new_path("level");
+    run(std::string("play --names Ana --computer ") + word + " --save " + path, language, written("leave", "q\n"));
+    EXPECT_EQ(record_in(path).controllers, (std::vector<std::string>{"", "easy"})) << language << word;
+  }
+  EXPECT_TRUE(contains(run("play --computer listo --save " + new_path("level"), "es_ES").err,
+                       "principiante, fácil, medio, fuerte, experto"));
+}
+
 TEST(Play, WrongInputIsOneSentenceAndCode2) {
   const std::string path = new_path("wrong");
   const std::pair<std::string, const char*> inputs[] = {
       {"play " + path, path.c_str()},
-      {"play --computer clever --save " + path, "there is no computer player \"clever\"; there are random, greedy"},
+      {"play --computer clever --save " + path,
+       "there is no computer player \"clever\"; there are beginner, easy, medium, strong, expert"},
       {"play --names Ana,Luis --computer 1 --players 2 --save " + path,
        "2 people and 1 computer player do not add up to 2 players"},
       {"play --names Ana --computer 1 --players 3 --save " + path,

@@ -24,6 +24,14 @@ TEST(Replay, tells_the_game_turn_by_turn) {
   EXPECT_TRUE(contains(ran.out, "Result\n  1.  blue  12 points\n  2.  red   11 points\n")) << ran.out;
 }
 
+TEST(Replay, who_timed_out_comes_last) {
+  std::string text = text_of(two());
+  text.insert(text.find("game\n"), "timed_out 1\n");
+  const Ran ran = run("replay " + written("late.loseta", text));
+  EXPECT_TRUE(contains(ran.out, "Result\n  1.  red               11 points\n  2.  blue (time over)  12 points\n"))
+      << ran.out;
+}
+
 TEST(Replay, in_spanish_with_names_in_any_letters) {
   const Ran ran = run("replay --lang es " + all());
   EXPECT_TRUE(contains(ran.out, "   1  José María coloca r1G en 1,0 y pone un seguidor en el campo (b).\n")) << ran.out;
@@ -109,7 +117,7 @@ TEST(Replay, heads_the_final_count_and_says_where_things_are) {
   const std::string counted = told.substr(heading);
   EXPECT_TRUE(contains(counted, "Incomplete ") || contains(counted, "Field ")) << counted;
   std::istringstream lines(counted);
-  for (std::string line; std::getline(lines, line) && line != "";) {
+  for (std::string line; std::getline(lines, line) && !line.empty();) {
     EXPECT_TRUE(!contains(line, " points for ") || contains(line, ", at ")) << line;
   }
   EXPECT_TRUE(contains(run("replay --lang es " + two()).out, "      Puntuación final\n"));
@@ -180,7 +188,11 @@ TEST(Verify, names_the_first_wrong_action_its_line_and_the_reason) {
 TEST(Verify, proves_fair_draws) {
   const Ran fine = run(std::string("verify ") + kFair);
   EXPECT_EQ(fine.code, 0);
-  EXPECT_TRUE(fine.out.ends_with(" the result is correct. Every draw is the one that the seed gives.\n")) << fine.out;
+  EXPECT_TRUE(
+      fine.out.ends_with(" the result is correct. Every draw is the one that the seed gives. "
+                         "The draws also depend on what these sent in before the start: Ana.\n"))
+      << fine.out;
+  EXPECT_EQ(run_json(std::string("verify --json ") + kFair).at("seats_with_nonce"), (boost::json::array{0}));
   EXPECT_TRUE(run_json(std::string("verify --json ") + kFair).at("draws_proven").as_bool());
   EXPECT_FALSE(run_json("verify --json " + two()).at("draws_proven").as_bool());
   const std::string secret =
@@ -251,9 +263,9 @@ TEST(Render, draws_builders_pigs_and_goods) {
 // A castle lies on the edge between its tiles, somebody on it stands before it.
 TEST(Render, draws_castles_over_their_edges) {
   const std::string svg = run(std::string("render -o - ") + kCastles).out;
-  const auto castle = svg.find("<use href=\"#castle-1\" transform=\"translate(400,-50)");  // (3,-1) and (4,-1)
+  const auto castle = svg.find(R"(<use href="#castle-1" transform="translate(400,-50))");  // (3,-1) and (4,-1)
   ASSERT_NE(castle, std::string::npos) << svg.size();
-  EXPECT_NE(svg.find("<use href=\"#follower-1\" transform=\"translate(400,-37)", castle), std::string::npos);
+  EXPECT_NE(svg.find(R"(<use href="#follower-1" transform="translate(400,-37))", castle), std::string::npos);
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,0)"));    // (0,0) and (0,-1)
   EXPECT_TRUE(contains(svg, "<use href=\"#castle-0\" transform=\"translate(50,200)"));  // (0,1) and (0,2)
 }

@@ -135,7 +135,7 @@ TEST(Bench, smoke_prints_every_figure) {
   const Ran ran = run("bench --smoke");
   EXPECT_EQ(ran.code, 0) << ran.err;
   for (const char* part : {"games per second", "time per legal_actions", "time per apply", "copy of a mid-game state",
-                           "bytes of a state", "signature of 1,000 games", "All sets, two random players"}) {
+                           "bytes of a state", "signature of 1,000 games", "actions per game", "The Plague"}) {
     EXPECT_TRUE(contains(ran.out, part)) << part;
   }
   EXPECT_TRUE(contains(run("bench --smoke --lang es").out, "partidas por segundo"));

@@ -121,11 +121,11 @@ void join_side(State& state, const PlacedTile& tile, const PlacedTile& other, in
 void surround(State& state, Cell cell, const PlacedTile& tile) {
   std::uint16_t entries[9];
   state.grid_around(cell, entries);
-  int occupied = -1;  // the tile itself is among the nine
-  for (const std::uint16_t entry : entries) {
-    if (!State::is_tile(entry)) continue;
-    ++occupied;
-    const PlacedTile& other = state.tile(entry - 1u);
+  int occupied = -1;                           // the tile itself is among the nine
+  for (const std::uint16_t entry : entries) {  // empty cells are as good as the tile itself, and hard to foresee
+    const unsigned if_tile = State::is_tile(entry) ? ~0u : 0u;
+    occupied += static_cast<int>(if_tile & 1u);
+    const PlacedTile& other = state.tile(((entry - 1u) & if_tile) | (state.head().last_tile & ~if_tile));
     if (other.monastery == kNoLocal || &other == &tile) continue;
     const auto monastery = static_cast<SegmentId>(other.first_segment + other.monastery);
     if (--state.feature(monastery).open == 0) note_completed(state, monastery);
@@ -159,12 +159,6 @@ bool is_restricted(const State& state, TileType type) {
 }
 
 // --- where a tile fits --------------------------------------------------------------------------------------------
-// The edges of a turned tile are a lane of its signature: like FrontierCell::want a nibble a side, one bit per kind.
-
-constexpr unsigned kFields = 0x1111u * kind_bit(Kind::field);
-constexpr unsigned kRoads = 0x1111u * kind_bit(Kind::road);
-unsigned lane_of(std::uint64_t signature, int rotation) { return signature >> (16 * rotation) & 0xFFFFu; }
-constexpr unsigned nibble(int side) { return 0xFu << (4 * side); }
 
 bool accepts(const FrontierCell& free, unsigned edges) { return (edges & ~unsigned{free.want}) == 0; }
 
@@ -223,18 +217,6 @@ void for_each_group(const State& state, Visit visit) {
   }
 }
 
-// What the edges become with an overpass over the tile itself: both ends are roads instead of fields. 0 if they
-// are not fields.
-unsigned under_own_overpass(unsigned edges, int axis) {
-  const unsigned ends = nibble(axis) | nibble(axis + 2);
-  return (edges & ends) == (kFields & ends) ? (edges & ~ends) | (kRoads & ends) : 0;
-}
-
-// What they would have to be for an overpass over the neighbour to help: its field faces our road. 0 if that is none.
-unsigned beside_overpass(unsigned edges, int side) {
-  return (edges & nibble(side)) == (kRoads & nibble(side)) ? (edges & ~nibble(side)) | (kFields & nibble(side)) : 0;
-}
-
 // The frontier's entry for a cell, or nullptr.
 const FrontierCell* free_cell(const State& state, Cell cell) {
   const std::uint16_t entry = state.grid(cell);
@@ -267,15 +249,16 @@ std::optional<Action> placement_candidate(const State& state, std::size_t number
   const auto rotation = static_cast<int>(number % kRotations);
   const FrontierCell& free = state.frontier()[number / kRotations];
   const TileType type = state.head().hand[Slot];
-  if (!accepts(free, lane_of(state.rules().types[type].signature, rotation))) return std::nullopt;
+  if (!accepts(free, state.rules().types[type].edges_turned(rotation))) return std::nullopt;
   return Action{kPlace, static_cast<std::uint8_t>(rotation | Slot << 2), free.cell, 0, 0};
 }
 
 }  // namespace
 
 bool is_completed(const Feature& feature) {
-  return feature.open == 0 && feature.kind != Kind::field && feature.kind != Kind::water &&
-         (feature.flags & kSealed) == 0;
+  constexpr unsigned kNever = kind_bit(Kind::field) | kind_bit(Kind::water);
+  const unsigned never = kNever >> static_cast<unsigned>(feature.kind) & 1u;
+  return (feature.open | never | (feature.flags & kSealed)) == 0;
 }
 
 void note_completed(State& state, FeatureId feature) {
@@ -346,7 +329,7 @@ void lay_tile(State& state, TileType type, int rotation, Cell cell, int overpass
 
 bool overpass_fits(const State& state, const PlacedTile& tile, int axis) {
   if (tile.overpass != kNoSegment) return false;
-  const unsigned edges = lane_of(state.rules().types[tile.type].signature, tile.rotation);
+  const unsigned edges = state.rules().types[tile.type].edges_turned(tile.rotation);
   if (under_own_overpass(edges, axis) == 0) return false;
   for (int side : {axis, axis + 2}) {
     const TileIndex beside = tile.beside[side];
@@ -375,11 +358,11 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
     const auto candidate = slot == 0 ? placement_candidate<0> : placement_candidate<1>;
     return out.offer_candidates(state, state.frontier().size() * kRotations, candidate);
   }
-  const std::uint64_t signature = state.rules().types[type].signature;
+  const TileShape& shape = state.rules().types[type];
   for_each_group(state, [&](const CellGroup& cells) {
     for (int rotation = 0; rotation < 4; ++rotation) {
       Action action{kPlace, static_cast<std::uint8_t>(rotation | slot << 2), 0, 0, 0};
-      std::uint64_t found = cells.accepting(lane_of(signature, rotation));
+      std::uint64_t found = cells.accepting(shape.edges_turned(rotation));
       for (; found != 0; found &= found - 1) {
         action.where = cells[static_cast<std::size_t>(std::countr_zero(found))].cell;
         if (!restricted || objection(state, type, rotation, unpack(action.where)).empty()) out.add(action);
@@ -389,12 +372,12 @@ void list_placements(const State& state, TileType type, int slot, ActionList& ou
 }
 
 bool fits_somewhere(const State& state, TileType type) {
-  const std::uint64_t signature = state.rules().types[type].signature;
+  const TileShape& shape = state.rules().types[type];
   const bool restricted = is_restricted(state, type);
   bool fits = false;
   for_each_group(state, [&](const CellGroup& cells) {
     for (int rotation = 0; rotation < 4 && !fits; ++rotation) {
-      std::uint64_t found = cells.accepting(lane_of(signature, rotation));
+      std::uint64_t found = cells.accepting(shape.edges_turned(rotation));
       fits = !restricted && found != 0;
       for (; restricted && !fits && found != 0; found &= found - 1) {
         const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
@@ -406,33 +389,26 @@ bool fits_somewhere(const State& state, TileType type) {
 }
 
 void list_overpass_placements(const State& state, TileType type, int slot, ActionList& out) {
-  const std::uint64_t signature = state.rules().types[type].signature;
+  const TileShape& shape = state.rules().types[type];
   const bool restricted = is_restricted(state, type);
   const auto add = [&](const FrontierCell& free, int rotation, Cell over, int axis) {
     if (restricted && !objection(state, type, rotation, unpack(free.cell)).empty()) return;
     out.add({kPlace, static_cast<std::uint8_t>(rotation | slot << 2), free.cell, pack(over),
              static_cast<std::uint16_t>(axis + 1)});
   };
-  // Everything that fits with changed edges and not as it is. Calls visit(cell of the frontier).
-  const auto for_each_changed = [](const CellGroup& cells, std::uint64_t as_it_is, unsigned changed, auto visit) {
-    if (changed == 0) return;
-    for (std::uint64_t found = cells.accepting(changed) & ~as_it_is; found != 0; found &= found - 1) {
-      visit(cells[static_cast<std::size_t>(std::countr_zero(found))]);
-    }
-  };
   for_each_group(state, [&](const CellGroup& cells) {
-    for (int rotation = 0; rotation < 4; ++rotation) {
-      const unsigned edges = lane_of(signature, rotation);
-      const std::uint64_t as_it_is = cells.accepting(edges);
-      for (int axis = 0; axis < 2; ++axis) {
-        for_each_changed(cells, as_it_is, under_own_overpass(edges, axis),
-                         [&](const FrontierCell& free) { add(free, rotation, unpack(free.cell), axis); });
-      }
-      for (int side = 0; side < 4; ++side) {
-        for_each_changed(cells, as_it_is, beside_overpass(edges, side), [&](const FrontierCell& free) {
-          const PlacedTile& beside = *state.tile_at(neighbour(unpack(free.cell), side));
-          if (overpass_fits(state, beside, axis_of(side))) add(free, rotation, beside.cell, axis_of(side));
-        });
+    std::uint64_t as_it_is[4];
+    for (int rotation = 0; rotation < 4; ++rotation) as_it_is[rotation] = cells.accepting(shape.edges_turned(rotation));
+    for (int i = 0; i < shape.overpass_forms; ++i) {
+      const OverpassForm form = shape.overpass_form[i];
+      for (auto found = cells.accepting(form.edges) & ~as_it_is[form.rotation]; found != 0; found &= found - 1) {
+        const FrontierCell& free = cells[static_cast<std::size_t>(std::countr_zero(found))];
+        if (form.side >= OverpassForm::kOverItself) {
+          add(free, form.rotation, unpack(free.cell), form.side - OverpassForm::kOverItself);
+          continue;
+        }
+        const PlacedTile& beside = *state.tile_at(neighbour(unpack(free.cell), form.side));
+        if (overpass_fits(state, beside, axis_of(form.side))) add(free, form.rotation, beside.cell, axis_of(form.side));
       }
     }
   });
@@ -441,7 +417,7 @@ void list_overpass_placements(const State& state, TileType type, int slot, Actio
 std::string_view why_not_placed(const State& state, TileType type, int rotation, Cell cell) {
   const FrontierCell* free = free_cell(state, cell);
   if (free == nullptr) return state.tile_at(cell) != nullptr ? "cell_occupied" : "cell_isolated";
-  if (!accepts(*free, lane_of(state.rules().types[type].signature, rotation))) return "edge_mismatch";
+  if (!accepts(*free, state.rules().types[type].edges_turned(rotation))) return "edge_mismatch";
   return objection(state, type, rotation, cell);
 }
 
@@ -460,7 +436,7 @@ std::string_view why_not_with_overpass(const State& state, TileType type, int ro
     const Kind kind = below == nullptr ? edge[side] : edge_at_side(state, *below, side);
     if (kind != Kind::field) return "overpass_needs_field";
   }
-  const unsigned edges = lane_of(shape.signature, rotation);
+  const unsigned edges = shape.edges_turned(rotation);
   if (puts_right(state, edges, *free, over, axis)) return objection(state, type, rotation, cell);
   if (accepts(*free, edges)) return "overpass_not_needed";
   for (const int side : {axis, axis + 2}) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "core/board.h"
 #include "core/ruleset.h"
@@ -37,10 +38,11 @@ bool may_stand_beside(const State& state, const Feature& feature) {
 
 // Bit per kind of figure that the active player has at hand.
 unsigned kinds_at_hand(const State& state) {
-  const std::uint8_t* const supply = state.head().supply[state.head().active];
-  unsigned kinds = 0;
-  for (std::size_t kind = 0; kind < state.rules().figures.size(); ++kind) kinds |= unsigned{supply[kind] != 0} << kind;
-  return kinds;
+  static_assert(kMaxFigureKinds == 8 && std::endian::native == std::endian::little);
+  std::uint64_t counts = 0;  // a byte each, all below 128
+  std::memcpy(&counts, state.head().supply[state.head().active], sizeof counts);
+  const std::uint64_t some = (counts + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+  return static_cast<unsigned>(some * 0x0102040810204080u >> 56);  // the lowest bits of all bytes side by side
 }
 
 // Calls visit(kind, segment) for all that why_not_deployed has nothing against, until it returns true: then so does
@@ -56,9 +58,9 @@ bool for_each_deployment(const State& state, Visit visit) {
   const auto look_at = [&](SegmentId segment) {
     const Feature& feature = state.feature(state.feature_of(segment));
     if ((feature.flags & kSealed) != 0) return false;
-    unsigned kinds = at_hand & rules.kinds_on[static_cast<std::size_t>(feature.kind)];
-    if (feature.followers != 0) kinds &= rules.dependent_kinds;
-    if (!may_stand_beside(state, feature)) kinds &= ~unsigned{rules.dependent_kinds};
+    const unsigned dependents = may_stand_beside(state, feature) ? rules.dependent_kinds : 0u;
+    const unsigned followers = feature.followers == 0 ? ~unsigned{rules.dependent_kinds} : 0u;
+    unsigned kinds = at_hand & rules.kinds_on[static_cast<std::size_t>(feature.kind)] & (dependents | followers);
     for (; kinds != 0; kinds &= kinds - 1) {
       if (visit(static_cast<FigureKindId>(std::countr_zero(kinds)), segment)) return true;
     }

@@ -39,6 +39,7 @@ struct Step {
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
   // The outcome that `number` modulo the weights' sum falls on: the same as `chance` says, only faster. May be missing.
   Action (*pick)(const State&, std::uint64_t number) = nullptr;
+  bool may_pass = false;  // doing nothing (kPass) is always legal here: who wants only that need not ask for the list
 };
 
 // The words of an action, split at blanks, and why they make none.
@@ -66,7 +67,8 @@ struct Verb {
   std::string_view name;
   void (*print)(const State&, Action, std::string&) = nullptr;
   bool (*parse)(const State&, Words&, Action&) = nullptr;
-  std::string_view (*why_not)(const State&, Action) = nullptr;  // refusal code of an action that is not listed
+  // Refusal code of an action that is not listed. A verb without `apply` is asked only while its step has the turn.
+  std::string_view (*why_not)(const State&, Action) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   bool secret = false;  // only the active player may read its words
 };

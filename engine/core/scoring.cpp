@@ -285,19 +285,22 @@ Cell smallest_cell(const State& state, FeatureId feature) {
 }
 
 Worth worth_of(const State& state, FeatureId id, bool completed) {
+  return worth_of(state, id, completed, state.feature(id).kind == Kind::monastery ? 0 : tiles_of(state, id));
+}
+
+Worth worth_of(const State& state, FeatureId id, bool completed, int tiles) {
   const Feature& feature = state.feature(id);
   Worth worth;
+  worth.tiles = tiles;
   switch (feature.kind) {
     case Kind::monastery:  // BG-59, BG-69
       worth.tiles = 9 - feature.open;
       worth.rates = {1, 0, {}};
       break;
     case Kind::road:  // BG-56, BG-67
-      worth.tiles = tiles_of(state, id);
       worth.rates = {1, 0, {}};
       break;
     default:  // BG-57, BG-58, BG-68
-      worth.tiles = tiles_of(state, id);
       worth.pennants = feature.sums[kPennants];
       const int each = !completed ? 1 : worth.tiles == 2 ? state.rules().small_city_each : 2;
       worth.rates = {each, each, {}};

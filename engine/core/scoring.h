@@ -13,6 +13,8 @@ struct Worth {
   int points() const { return tiles * rates.tile + pennants * rates.pennant; }
 };
 Worth worth_of(const State& state, FeatureId id, bool completed);
+// The same for who has counted the tiles already (tiles_of).
+Worth worth_of(const State& state, FeatureId id, bool completed, int tiles);
 
 // Different tiles under a feature; an overpass counts as a tile of its own (Ruleset::overpass_counts_apart).
 int tiles_of(const State& state, FeatureId feature);

@@ -58,6 +58,7 @@ class ShapeMaker {
       add_letter(kMonasteryLetter);
     }
     fill_ports();
+    fill_overpass_forms();
     fill_contacts();
     for (const std::string& extra : tile_.extras) {
       if (auto problem = read_extra(extra)) return {std::nullopt, *problem};
@@ -112,6 +113,19 @@ class ShapeMaker {
         repeats |= std::equal(shape_.port[rotation], shape_.port[rotation] + 12, shape_.port[smaller]);
       }
       if (!repeats) shape_.distinct_rotations = static_cast<std::uint8_t>(shape_.distinct_rotations | 1u << rotation);
+    }
+  }
+
+  void fill_overpass_forms() {
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      const auto add = [&](unsigned edges, int side) {
+        if (edges == 0) return;
+        shape_.overpass_form[shape_.overpass_forms++] = {
+            static_cast<std::uint16_t>(edges), static_cast<std::uint8_t>(rotation), static_cast<std::uint8_t>(side)};
+      };
+      const unsigned edges = shape_.edges_turned(rotation);
+      for (int axis = 0; axis < 2; ++axis) add(under_own_overpass(edges, axis), OverpassForm::kOverItself + axis);
+      for (int side = 0; side < 4; ++side) add(beside_overpass(edges, side), side);
     }
   }
 

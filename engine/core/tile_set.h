@@ -45,6 +45,33 @@ struct TileText {
 };
 
 // What the board needs of a tile type. Rotation r turns the tile r quarters clockwise.
+// The edges of a turned tile as a number: one nibble a side, north lowest, in it one bit per kind (FrontierCell::want).
+constexpr unsigned edges_nibble(int side) { return 0xFu << (4 * side); }
+constexpr unsigned edges_of_kind(Kind kind) { return 0x1111u << static_cast<unsigned>(kind); }
+
+// What the edges become with an overpass over the tile itself: both ends are roads instead of fields. 0 if they
+// are not fields.
+constexpr unsigned under_own_overpass(unsigned edges, int axis) {
+  const unsigned ends = edges_nibble(axis) | edges_nibble(axis + 2);
+  if ((edges & ends) != (edges_of_kind(Kind::field) & ends)) return 0;
+  return (edges & ~ends) | (edges_of_kind(Kind::road) & ends);
+}
+
+// What they would have to be for an overpass over the neighbour to help: its field faces our road. 0 if that is none.
+constexpr unsigned beside_overpass(unsigned edges, int side) {
+  const unsigned end = edges_nibble(side);
+  if ((edges & end) != (edges_of_kind(Kind::road) & end)) return 0;
+  return (edges & ~end) | (edges_of_kind(Kind::field) & end);
+}
+
+// One way in which an overpass changes where a tile fits.
+struct OverpassForm {
+  std::uint16_t edges;  // as which the tile is laid then
+  std::uint8_t rotation;
+  std::uint8_t side;  // over the neighbour on this side; over the tile itself: kOverItself + axis
+  static constexpr std::uint8_t kOverItself = 4;
+};
+
 struct TileShape {
   std::uint64_t signature = 0;                  // lane r (16 bits): one-hot nibble a side, north lowest
   std::uint8_t port[4][12] = {};                // rotation, port -> local segment
@@ -60,6 +87,10 @@ struct TileShape {
   Feature fresh[kMaxLocalSegments] = {};          // the feature a segment starts as
   std::uint32_t marks = 0;                        // tile attributes
   bool has_water = false;
+  std::uint8_t overpass_forms = 0;  // how many there are of the next
+  OverpassForm overpass_form[4 * 6] = {};
+
+  unsigned edges_turned(int rotation) const { return signature >> (16 * rotation) & 0xFFFFu; }
 };
 
 Kind kind_of_letter(char letter);

@@ -99,8 +99,13 @@ std::optional<std::string> Battery::play(std::uint64_t seed) {
   Rng rng(seed);
   copy_ = State();
   other_copy_ = State();
-  catalogue_ = rng.below(4) == 0 ? seldom_ : often_;
-  rules_ = random_rules(rng, catalogue_);
+  const bool is_seldom = rng.below(4) == 0;
+  catalogue_ = is_seldom ? seldom_ : often_;
+  if (is_seldom || rng.below(2) == 0) {
+    rules_ = random_rules(rng, catalogue_);
+  } else {  // every pair of sets comes as often as any other
+    rules_ = random_rules_with(rng, catalogue_, pairs_[rng.below(static_cast<std::uint32_t>(pairs_.size()))]);
+  }
   record_ = {};
   record_.setup = rules_->setup;
   State state = new_game(*rules_);

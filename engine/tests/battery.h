@@ -18,7 +18,8 @@ struct BatteryCounts {
 class Battery {
  public:
   // Three games of four are played with the first catalogue, one with the second.
-  explicit Battery(Catalogue often, Catalogue seldom) : often_(often), seldom_(seldom) {}
+  explicit Battery(Catalogue often, Catalogue seldom)
+      : often_(often), seldom_(seldom), pairs_(set_combinations(often)) {}
 
   // Plays one game; nothing, or what went wrong. The game follows from its seed alone.
   std::optional<std::string> play(std::uint64_t game_seed);
@@ -39,7 +40,8 @@ class Battery {
   Problem look_at_record(const State& state);
 
   Catalogue often_, seldom_;
-  Catalogue catalogue_;  // of this game
+  std::vector<std::vector<std::string>> pairs_;  // of `often`, and all sets together
+  Catalogue catalogue_;                          // of this game
   BatteryCounts counts_;
   records::Record record_;
   RulesetPtr rules_;

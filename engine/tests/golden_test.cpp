@@ -1,6 +1,7 @@
 // Golden games and folds: regression only, they prove no rule. engine/tests/golden holds whole random games with
 // their results, the fingerprints they end with, and for pairs of sets and all of them the fold of 80 games.
-// After a deliberate change of the rules: LOSETA_RENEW=1 build/quick/bin/engine_tests --gtest_filter='golden*'
+// After a deliberate change of the rules: LOSETA_RENEW=1 build/quick/bin/engine_tests
+// --gtest_filter='golden*:turn_order*'
 #include <gtest/gtest.h>
 
 #include <cstdio>

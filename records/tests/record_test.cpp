@@ -74,6 +74,7 @@ TEST(Record, reads_every_kind_of_header_line) {
       "player Ben blue computer greedy\n"
       "first 1\n"
       "result 3 -4\n"
+      "timed_out 1\n"
       "game\n");
   const loseta::Setup& setup = record.setup;
   EXPECT_EQ(setup.sets, (std::vector<std::string>{"base", "inns"}));
@@ -88,7 +89,22 @@ TEST(Record, reads_every_kind_of_header_line) {
   EXPECT_EQ(record.controllers, (std::vector<std::string>{"", "greedy"}));
   EXPECT_EQ(setup.first_seat, 1);
   EXPECT_EQ(record.result, (std::vector<int>{3, -4}));
+  EXPECT_EQ(record.timed_out, std::vector<int>{1});
   EXPECT_TRUE(record.actions.empty());
+}
+
+TEST(Record, only_seats_of_the_game_time_out) {
+  const auto parsed = parse_record("loseta 1\nplayers red green\ntimed_out 0 2\ngame\n");
+  EXPECT_FALSE(parsed.record);
+  EXPECT_EQ(parsed.problem.code, "record_no_such_seat");
+  EXPECT_EQ(parsed.problem.what, "timed_out 2");
+}
+
+TEST(Record, who_timed_out_comes_last) {
+  const std::vector<std::int32_t> scores = {40, 70, -3, 40};
+  EXPECT_EQ(places(scores, {}), (std::vector<int>{2, 1, 4, 2}));
+  EXPECT_EQ(places(scores, std::vector<int>{1}), (std::vector<int>{1, 4, 3, 1}));
+  EXPECT_EQ(places(scores, std::vector<int>{1, 2}), (std::vector<int>{1, 3, 3, 1}));
 }
 
 TEST(Record, reads_colours_as_names_in_the_short_form) {
@@ -123,6 +139,7 @@ TEST(Record, what_is_written_is_read_again) {
   record.setup.first_seat = 1;
   record.controllers = {"", "greedy"};
   record.result = {1, 2};
+  record.timed_out = {0, 1};
   const std::string text = write_record(record);
   const Record again = parsed(text);
   EXPECT_EQ(write_record(again), text);
@@ -131,6 +148,7 @@ TEST(Record, what_is_written_is_read_again) {
   EXPECT_TRUE(again.setup.seats[1].youngest);
   EXPECT_EQ(again.controllers, record.controllers);
   EXPECT_EQ(again.result, record.result);
+  EXPECT_EQ(again.timed_out, record.timed_out);
   EXPECT_EQ(again.actions.size(), 4u);
 }
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "all_tiles.h"
+#include "render/props.h"
 #include "svg_check.h"
 
 namespace loseta::render {
@@ -15,6 +16,14 @@ TEST(Piece, EveryPieceIsADocument) {
       for (const std::string& use : report.uses) EXPECT_TRUE(report.ids.contains(use)) << name << " lacks " << use;
     }
   }
+}
+
+TEST(Piece, NoTwoPropsShareAName) {  // the first of them would be drawn for both
+  std::set<std::string_view> names;
+  for (const auto list : {nature_props(), building_props(), emblem_props(), token_props(), card_props()}) {
+    for (const NamedProp& prop : list) EXPECT_TRUE(names.insert(prop.name).second) << prop.name;
+  }
+  EXPECT_GT(names.size(), 20u);
 }
 
 TEST(Piece, UnknownNamesGiveNothing) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 
 #include "loseta/random_play.h"
 #include "server/tests/support/allow_list.h"
@@ -88,6 +89,8 @@ class Fixtures : public ::testing::Test {
     const json::array& legal = who.game(game).seat(1)->at("legal").as_array();
     EXPECT_TRUE(std::count(legal.begin(), legal.end(), answer.at("action")) == 1) << json::serialize(answer);
     answer["action"] = legal.at(0);
+    EXPECT_TRUE(answer.at("ahead").is_double());
+    answer["ahead"] = 1.5;
     return plain(answer);
   }
   // Of a finished game that somebody looks at alone.
@@ -195,6 +198,30 @@ TEST_F(Fixtures, of_clients_are_understood_and_there_is_one_for_every_type) {
     types.insert(text_of(json::parse(text).at("type")));
   }
   EXPECT_EQ(types.size(), static_cast<std::size_t>(Say::kCount));
+}
+
+// Every code that the sources of the server name stands in the documentation. The engine's are in texts/*.text.
+TEST(Protocol, names_every_code) {
+  const std::set<std::string> inside{"not_due"};  // told to nobody
+  const std::regex code(
+      R"rx((?:Refused\{|refuse\(|refusal\(\d+, |refused_response\(|reply\(\{|answer_first\(\{|answer\(\{|give_up\()rx"
+      R"rx(|found\(nullptr, |refused = \{|refuse_at_the_door\(socket, \d+, |close_code::\w+, |\? |: |return )"([a-z_]+)")rx");
+  std::set<std::string> codes;
+  const auto scan = [&](const std::filesystem::path& folder) {
+    for (const auto& file : std::filesystem::directory_iterator(folder)) {
+      if (!file.is_regular_file() || file.path().filename().string().starts_with("config")) continue;
+      const std::string text = read_file(file.path());
+      for (std::sregex_iterator it(text.begin(), text.end(), code), end; it != end; ++it) codes.insert((*it)[1]);
+    }
+  };
+  scan("server");
+  scan("server/http");
+  EXPECT_GT(codes.size(), 50u);
+  const std::string page = read_file("docs/protocol.md");
+  for (const std::string& name : codes) {
+    if (inside.contains(name)) continue;
+    EXPECT_NE(page.find('`' + name + '`'), std::string::npos) << name << " is not in docs/protocol.md";
+  }
 }
 
 }  // namespace

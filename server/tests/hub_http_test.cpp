@@ -114,6 +114,22 @@ TEST(Http, a_finished_record_is_looked_at) {
   EXPECT_GT(ana.ok({{"type", "history"}, {"game", copy}}).at("items").as_array().size(), 100u);
 }
 
+TEST(Http, whatever_is_accepted_can_be_read_again) {
+  World world;
+  std::string many = "loseta 1\nsets base\nplayer Ana red\nplayer Luis blue\ngame\n";
+  for (int i = 0; i < 1500; ++i) many += "draw bgA\n";
+  json::object created;
+  const std::string game = upload(world, {{"record", many}, {"at", 0}}, &created);
+  Client ana(world);
+  EXPECT_FALSE(ana.ok({{"type", "history"}, {"game", game}}).at("items").as_array().empty());
+  EXPECT_EQ(ana.refusal({{"type", "position"}, {"game", game}, {"at", 1}}), "ok");
+  const Seen before = ana.watch(game, text_of(created.at("token")));
+  ana.drop();
+  world.restart();
+  Client again(world);
+  EXPECT_EQ(again.watch(game, text_of(created.at("token"))).view, before.view);
+}
+
 TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
   World world;
   const auto code = [&](json::object body) {
@@ -130,6 +146,11 @@ TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
   for (int i = 0; i < 2500; ++i) endless += "pass\n";
   EXPECT_EQ(code({{"record", endless}}), "record_too_long");
   EXPECT_EQ(code({{"record", std::string(600'000, 'x')}}), "too_long");
+  std::string sets = "sets";
+  for (int i = 0; i < 50; ++i) sets += " base";
+  std::string repeated = kRecord;
+  repeated.replace(repeated.find("sets base"), 9, sets);
+  EXPECT_EQ(code({{"record", repeated}}), "too_long");
   EXPECT_TRUE(world.store.games.empty());
 }
 

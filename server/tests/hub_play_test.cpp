@@ -1,6 +1,11 @@
 // Playing: reconnecting at every step, two at once, taking back, clocks, chat, restarts, a store that fails.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -183,17 +188,60 @@ TEST_F(PlayTest, the_time_of_a_game_is_counted_per_seat_and_bonus_is_added) {
   EXPECT_EQ(ana->game(game).view.at("clock").at("used").at(1), 0);
 }
 
+// The decision that is taken back has its first deadline again, whatever the clock.
 TEST_F(PlayTest, taking_back_wins_no_time) {
-  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 60}, {"bonus", 5}}}});
-  for (int i = 0; i < 4; ++i) {
-    to_act().ok(act(any_with("place"), version()));
-    ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
-    world.loop.skip(std::chrono::seconds(2));
-    to_act().ok(undo());
+  const json::object clocks[] = {{{"kind", "game"}, {"seconds", 60}, {"bonus", 5}},
+                                 {{"kind", "move"}, {"seconds", 60}},
+                                 {{"kind", "days"}, {"days", 1}}};
+  for (const json::object& clock : clocks) {
+    begin({"base"}, {{"clock", clock}});
+    const auto deadline = [&] { return ana->game(game).view.at("clock").at("deadline").as_int64(); };
+    const std::int64_t first = deadline();
+    for (int i = 0; i < 4; ++i) {
+      world.loop.skip(std::chrono::seconds(1));
+      to_act().ok(act(any_with("place"), version()));
+      ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+      world.loop.skip(std::chrono::seconds(2));
+      to_act().ok(undo());
+      EXPECT_EQ(deadline(), first) << json::serialize(clock);
+    }
   }
-  const auto used = ana->game(game).view.at("clock").at("used").at(0).as_int64();
-  EXPECT_GE(used, 8'000);
-  EXPECT_LT(used, 9'000);
+}
+
+TEST_F(PlayTest, what_there_was_no_more_time_for_is_not_taken_back) {
+  begin({"base"}, {{"clock", {{"kind", "move"}, {"seconds", 60}}}});
+  world.loop.skip(std::chrono::seconds(50));
+  to_act().ok(act(any_with("place"), version()));
+  ASSERT_EQ(ana->game(game).view.at("turn").at("step"), "deploy");
+  world.loop.skip(std::chrono::seconds(20));
+  EXPECT_EQ(to_act().refusal(undo()), "undo_too_late");
+  EXPECT_EQ(to_act().refusal(act("pass", version())), "ok") << "this decision has a minute of its own";
+}
+
+TEST_F(PlayTest, the_time_of_a_game_runs_out_over_several_moves) {
+  begin({"base"}, {{"clock", {{"kind", "game"}, {"seconds", 30}}}});
+  ASSERT_EQ(ana->game(game).to_act(), 0);
+  const auto move = [&](std::chrono::seconds thought) {
+    const int seat = ana->game(game).to_act();
+    world.loop.skip(thought);
+    while (ana->game(game).to_act() == seat) to_act().ok(act(any(), version()));
+  };
+  move(std::chrono::seconds(20));  // Ana, with ten left
+  move(std::chrono::seconds(25));  // Bob
+  ASSERT_EQ(ana->game(game).to_act(), 0);
+  const std::int64_t left = ana->game(game).view.at("clock").at("deadline").as_int64() - world.loop.now();
+  EXPECT_LE(left, 10'000);
+  EXPECT_GT(left, 5'000);
+  world.loop.skip(std::chrono::seconds(9));
+  EXPECT_FALSE(ana->game(game).view.at("seats").at(0).as_object().contains("timed_out"));
+  world.loop.skip(std::chrono::seconds(2));
+  ASSERT_TRUE(world.loop.run_until([&] { return ana->game(game).to_act() == 1; }));
+  EXPECT_EQ(ana->game(game).view.at("seats").at(0).at("timed_out"), true);
+  EXPECT_EQ(ana->refusal(act("pass", version())), "timed_out");
+  EXPECT_EQ(ana->refusal(undo()), "timed_out");
+  play_on(world, {bob.get()}, game, rng);
+  ASSERT_EQ(bob->game(game).phase(), "over");
+  EXPECT_EQ(bob->game(game).view.at("places"), (json::array{2, 1}));
 }
 
 TEST_F(PlayTest, a_table_that_nobody_sits_down_at_is_cleared_away) {
@@ -237,6 +285,23 @@ TEST_F(PlayTest, games_are_kept_for_ever_unless_told_otherwise) {
   world.config.keep_abandoned = 100 * kDay;
   world.restart();
   EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.empty(); }));
+}
+
+TEST_F(PlayTest, uploads_are_kept_for_a_month_after_the_last_that_happened) {
+  begin({"base"});
+  const std::string record =
+      "loseta 1\nsets base\noption first_player host\nplayer Ana red\nplayer Luis blue\ngame\ndraw bgD\n";
+  const auto uploaded = ana->ok({{"type", "create"}, {"record", record}});
+  ana->drop();
+  bob->drop();
+  world.config.sweep_every = 10;
+  world.loop.skip(std::chrono::hours(24 * 29));
+  world.restart();
+  world.loop.run_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(world.store.games.size(), 2u);
+  world.loop.skip(std::chrono::hours(24 * 2));
+  EXPECT_TRUE(world.loop.run_until([&] { return world.store.games.size() == 1; }));
+  EXPECT_TRUE(world.store.games.contains(game));
 }
 
 TEST_F(PlayTest, what_happened_lately_is_kept) {
@@ -397,7 +462,6 @@ TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
   for (int i = 0; i < 3; ++i) {
     games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
   }
-  EXPECT_EQ(eve.refusal(creation(setup_of({"base"}), {me("Eve"), open_seat()})), "busy");
   const auto watch = [&](std::size_t i) { return json::object{{"type", "watch"}, {"game", games[i]}}; };
   eve.ok(watch(0));
   eve.ok(watch(1));
@@ -413,6 +477,47 @@ TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
   again.watch(games[0]);
   again.watch(games[1]);
   EXPECT_EQ(again.refusal({{"type", "history"}, {"game", games[2]}}), "busy") << "it sleeps and finds no place";
+  EXPECT_EQ(again.refusal(creation(setup_of({"base"}), {me("Eve"), open_seat()})), "busy");
+}
+
+TEST_F(PlayTest, games_that_nobody_looks_at_make_way_for_others) {
+  world.config.most_games_in_memory = 3;
+  world.restart();
+  ana = std::make_unique<Client>(world);
+  bob = std::make_unique<Client>(world);
+  begin({"base"});
+  Client eve(world);
+  std::vector<std::string> games;
+  for (int i = 0; i < 8; ++i) {
+    games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
+    world.loop.skip(std::chrono::seconds(1));
+    EXPECT_LE(world.hub->games_in_memory(), 3u);
+  }
+  for (const std::string& one : games) EXPECT_EQ(eve.refusal({{"type", "history"}, {"game", one}}), "ok");
+  play_on(world, {ana.get(), bob.get()}, game, rng);
+  EXPECT_EQ(ana->game(game).phase(), "over") << "the one that is looked at has stayed";
+}
+
+TEST_F(PlayTest, one_address_does_not_keep_all_games_awake) {
+  world.config.most_watched_by_address = 3;
+  world.restart();
+  Client eve(world, "10.0.0.7"), ben(world, "10.0.0.7"), luis(world, "10.0.0.8");
+  std::vector<json::object> watch;
+  for (int i = 0; i < 4; ++i) {
+    const auto created = eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()}));
+    watch.push_back({{"type", "watch"}, {"game", created.at("game")}});
+  }
+  eve.ok(watch[0]);
+  eve.ok(watch[1]);
+  ben.ok(watch[2]);
+  EXPECT_EQ(ben.refusal(watch[3]), "too_many_watched");
+  EXPECT_EQ(luis.refusal(watch[3]), "ok");
+  ben.ok({{"type", "unwatch"}, {"game", watch[2].at("game")}});
+  ben.ok(watch[3]);
+  eve.drop();
+  ben.ok(watch[0]);
+  ben.ok(watch[1]);
+  EXPECT_EQ(ben.refusal(watch[2]), "too_many_watched");
 }
 
 TEST_F(PlayTest, questions_of_an_address_take_a_share_of_the_time_and_no_more) {
@@ -491,6 +596,51 @@ TEST_F(PlayTest, aids_are_there_and_purists_do_without) {
   EXPECT_EQ(to_act().refusal({{"type", "hint"}, {"game", game}}), "purist");
   EXPECT_EQ(to_act().refusal({{"type", "preview"}, {"game", game}, {"do", place}}), "purist");
   EXPECT_EQ(to_act().refusal({{"type", "fits"}, {"game", game}, {"tile", "bgD"}}), "purist");
+}
+
+// Every decision with something to decide, in order; chances of everybody together are 1; and who asks meanwhile gets
+// to know how far it is.
+TEST_F(PlayTest, finished_games_are_analysed_in_the_background) {
+  begin({"base"});
+  EXPECT_EQ(ana->refusal({{"type", "analyse"}, {"game", game}}), "not_over");
+  play_on(world, {ana.get(), bob.get()}, game, rng, 1000);
+  json::object answer = ana->ok({{"type", "analyse"}, {"game", game}});
+  const auto total = answer.at("total").to_number<int>();
+  EXPECT_GT(total, 71);
+  ASSERT_TRUE(world.loop.run_until(
+      [&] {
+        answer = ana->ok({{"type", "analyse"}, {"game", game}});
+        return answer.contains("decisions");
+      },
+      std::chrono::minutes(3)));
+  EXPECT_EQ(answer.at("done"), answer.at("total"));
+  const json::array& decisions = answer.at("decisions").as_array();
+  EXPECT_GT(decisions.size(), 70u);
+  std::int64_t last = 0;
+  for (const json::value& decision : decisions) {
+    EXPECT_GT(decision.at("n").as_int64(), last);
+    last = decision.at("n").as_int64();
+    EXPECT_NEAR(decision.at("after").at(0).to_number<double>() + decision.at("after").at(1).to_number<double>(), 1,
+                0.01);
+    EXPECT_EQ(decision.at("cost").to_number<double>() > 0, decision.as_object().contains("better"))
+        << json::serialize(decision);
+    const auto items = ana->ok({{"type", "history"}, {"game", game}, {"from", last}}).at("items").as_array();
+    EXPECT_EQ(items.at(0).at("do"), decision.at("do"));
+  }
+  // The example of the protocol has the same fields.
+  std::stringstream text;
+  text << std::ifstream("docs/protocol/tell-ok-analyse.json").rdbuf();
+  const json::object example = json::parse(text.str()).as_object();
+  const auto keys = [](const json::value& of) {
+    std::set<std::string> all;
+    for (const auto& field : of.as_object()) all.insert(field.key());
+    return all;
+  };
+  EXPECT_EQ(keys(answer), keys(example));
+  const auto mistake =
+      std::ranges::find_if(decisions, [](const json::value& one) { return one.as_object().contains("better"); });
+  ASSERT_NE(mistake, decisions.end());
+  EXPECT_EQ(keys(*mistake), keys(example.at("decisions").at(0)));
 }
 
 TEST_F(PlayTest, history_is_the_same_as_what_was_told) {

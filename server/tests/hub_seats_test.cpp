@@ -72,6 +72,64 @@ TEST_F(SeatsTest, with_start_host_the_host_starts_and_nobody_else) {
   EXPECT_EQ(ana.watch(game).view.at("fair").at("nonces").at(0), "00ff");
 }
 
+TEST_F(SeatsTest, a_seat_has_one_say_in_the_draws) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  json::object nonce = in("nonce", game, ana.token);
+  nonce["nonce"] = "00ff";
+  EXPECT_EQ(ana.refusal(nonce), "ok");
+  EXPECT_EQ(ana.refusal(nonce), "nonce_given");
+  json::object with_nonce = join_message(game, 1, "Bob");
+  with_nonce["nonce"] = "0b0b";
+  bob.token = text_of(bob.ok(with_nonce).at("token"));
+  nonce["token"] = bob.token;
+  EXPECT_EQ(bob.refusal(nonce), "nonce_given");
+  bob.ok(in("leave", game, bob.token));
+  join(eve, game, 1, "Eve");
+  nonce["token"] = eve.token;
+  EXPECT_EQ(eve.refusal(nonce), "ok") << "who sits there now has a say of her own";
+}
+
+TEST_F(SeatsTest, who_creates_a_full_table_has_a_say_in_the_draws) {
+  json::object wish = creation(setup_of({"base"}), {me("Ana"), me("Abel"), computer("random")});
+  wish["nonce"] = "0badcafe";
+  const json::object created = ana.ok(wish);
+  EXPECT_EQ(ana.watch(text_of(created.at("game"))).view.at("fair").at("nonces"),
+            (json::array{"0badcafe", "0badcafe", ""}));
+  for (const char* bad : {"", "0", "xy"}) {
+    wish["nonce"] = bad;
+    EXPECT_EQ(ana.refusal(wish), "bad_field") << bad;
+  }
+}
+
+TEST_F(SeatsTest, a_log_does_not_grow_for_ever_and_the_game_comes_to_its_end) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  std::string code = "ok";
+  int joined = 0;
+  for (; joined < 10'000; ++joined) {
+    const json::object answer = bob.ask(join_message(game, 1, "Bob"));
+    if (answer.at("type") == "refused") {
+      code = text_of(answer.at("code"));
+      break;
+    }
+    bob.ok(in("leave", game, text_of(answer.at("token"))));
+  }
+  EXPECT_EQ(code, "log_full");
+  EXPECT_GT(joined, 1000);
+  EXPECT_LE(world.store.games[game].entries.size(), 5001u);
+  json::object fill = in("fill", game, ana.token);
+  fill["seat"] = 1;
+  fill["level"] = "random";
+  ana.ok(fill);
+  ana.ok(in("start", game, ana.token));
+  ana.watch(game, ana.token);
+  json::object chat = in("chat", game, ana.token);
+  chat["text"] = "hola";
+  EXPECT_EQ(ana.refusal(chat), "log_full");
+  Rng rng(4);
+  play_on(world, {&ana}, game, rng);
+  EXPECT_EQ(ana.game(game).phase(), "over");
+}
+
 TEST_F(SeatsTest, hot_seat_one_token_plays_several_seats) {
   const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup_of({"base", "gifts"}));
   const Seen& seen = ana.watch(game, ana.token);
@@ -130,6 +188,64 @@ TEST_F(SeatsTest, a_computer_player_fills_a_seat_before_and_during_the_game) {
   EXPECT_EQ(bob.refusal(fill), "ok");
   play_on(world, {&bob}, game, rng);
   EXPECT_EQ(bob.game(game).phase(), "over");
+}
+
+TEST_F(SeatsTest, the_seat_of_somebody_who_went_away_is_freed) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"start", "host"}});
+  const auto free = [&](const std::string& token, int seat) {
+    json::object message = in("free", game, token);
+    message["seat"] = seat;
+    return message;
+  };
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent") << "nobody sits there";
+  join(bob, game, 1, "Bob");
+  bob.watch(game, bob.token);
+  EXPECT_EQ(bob.refusal(free(bob.token, 0)), "not_host");
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent") << "he is here";
+  bob.drop();
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "ok") << "before the start the host does it at once";
+
+  join(eve, game, 1, "Eve");
+  ana.ok(in("start", game, ana.token));
+  ana.watch(game, ana.token);
+  eve.watch(game, eve.token);
+  Rng rng(8);
+  while (ana.game(game).to_act() != 1) play_on(world, {&ana}, game, rng, 1);
+  eve.drop();
+  world.loop.skip(std::chrono::hours(23));
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "not_absent");
+  EXPECT_EQ(ana.refusal(free(ana.token, 0)), "not_absent") << "not her own either";
+  world.loop.skip(std::chrono::hours(2));
+  Client stranger(world);
+  EXPECT_EQ(stranger.refusal(free("", 1)), "no_seat");
+  EXPECT_EQ(ana.refusal(free(ana.token, 1)), "ok");
+  EXPECT_EQ(ana.game(game).view.at("seats").at(1).at("who"), "nobody");
+  json::object fill = in("fill", game, ana.token);
+  fill["seat"] = 1;
+  fill["level"] = "random";
+  ana.ok(fill);
+  play_on(world, {&ana}, game, rng);
+  EXPECT_EQ(ana.game(game).phase(), "over");
+}
+
+TEST_F(SeatsTest, nobody_sits_down_where_the_time_is_over) {
+  const std::string game = create({me("Ana"), open_seat()}, {{"clock", {{"kind", "move"}, {"seconds", 60}}}});
+  join(bob, game, 1, "Bob");
+  ana.watch(game, ana.token);
+  bob.watch(game, bob.token);
+  const int late = ana.game(game).to_act();
+  world.loop.skip(std::chrono::seconds(61));
+  Client& who = late == 0 ? ana : bob;
+  ASSERT_TRUE(world.loop.run_until([&] {
+    return who.game(game).view.at("seats").at(static_cast<std::size_t>(late)).as_object().contains("timed_out");
+  }));
+  who.ok(in("leave", game, who.token));
+  EXPECT_EQ(eve.refusal(join_message(game, late, "Eve")), "timed_out");
+  const auto listed = json::parse(world.http("GET", "/api/games/" + game).body);
+  EXPECT_EQ(listed.at("seats").at(static_cast<std::size_t>(late)).at("free"), false);
+  const auto parsed = records::parse_record(world.http("GET", "/api/games/" + game + "/record").body);
+  ASSERT_TRUE(parsed.record) << parsed.problem.code;
+  EXPECT_EQ(parsed.record->timed_out, std::vector<int>{late});
 }
 
 TEST_F(SeatsTest, private_games_stay_private) {

@@ -90,6 +90,20 @@ TEST_F(NetTest, the_client_address_is_known_also_behind_a_proxy) {
   EXPECT_TRUE(soon([&] { return WebSocketClient(port(), a).is_open(); })) << "a place that was given back";
 }
 
+// Whoever has one address of such a network has all of them.
+TEST_F(NetTest, an_ipv6_network_is_one_client_for_every_limit) {
+  auto config = generous();
+  config.trusted_proxies = {"127.0.0.1"};
+  start(config);
+  for (const char* address : {"2001:db8:1:2::1", "2001:db8:1:2:ffff::9"}) {
+    const Headers from = {{"X-Forwarded-For", address}};
+    WebSocketClient client(port(), from);
+    client.send("address");
+    EXPECT_EQ(client.receive(), "2001:db8:1:2::/64");
+    EXPECT_NE(get("/api/ok", from).body.find("@2001:db8:1:2::/64 "), std::string::npos);
+  }
+}
+
 TEST_F(NetTest, only_pages_of_this_server_may_connect) {
   auto config = generous();
   config.origins = {"https://friend.example"};
@@ -127,6 +141,7 @@ TEST_F(NetTest, a_message_may_be_as_long_as_the_limit_and_no_longer) {
   client.send(std::string(10'001, 'a'));
   EXPECT_TRUE(client.wait_until_closed());
   EXPECT_EQ(client.close_code(), 1009);
+  EXPECT_EQ(client.close_reason(), "too_long");
   EXPECT_EQ(messages_, 1);
 
   RawClient pieces = shaken(port());

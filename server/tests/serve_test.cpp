@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
+#include <set>
+#include <thread>
 
 #include "server/sqlite.h"
 #include "server/tests/folder.h"
@@ -133,6 +135,17 @@ TEST_F(ServeTest, every_set_between_two_people_and_a_computer_player_and_every_d
   EXPECT_EQ(verdict.code, 0) << verdict.output;
   EXPECT_TRUE(contains(verdict.output, "the result is correct")) << verdict.output;
   EXPECT_TRUE(contains(verdict.output, "Every draw is the one that the seed gives")) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "sent in before the start: Ana, Bob.")) << verdict.output;
+}
+
+TEST_F(ServeTest, verify_says_when_nobody_had_a_say_in_the_draws) {
+  ana = connect();
+  game = text_of(ok(*ana, creation(setup_of({"base"}), {computer("random"), computer("random")})).at("game"));
+  ASSERT_TRUE(ana->watch(game));
+  ASSERT_TRUE(ana->wait_until([&] { return ana->game(game).phase() == "over"; }));
+  const Ran verdict = verify_record();
+  EXPECT_EQ(verdict.code, 0) << verdict.output;
+  EXPECT_TRUE(contains(verdict.output, "No player sent anything in before the start")) << verdict.output;
 }
 
 // The test of the proof: had Ana said something else, other tiles would have come.
@@ -175,6 +188,153 @@ TEST_F(ServeTest, who_comes_back_in_the_middle_gets_what_was_missed) {
   }
   play();
   EXPECT_EQ(bob->game(game).phase(), "over");
+}
+
+TEST_F(ServeTest, both_come_back_at_every_step_of_a_game) {
+  begin({"base"});
+  const auto steady = connect();  // never leaves
+  ASSERT_TRUE(steady->watch(game, ana->token));
+  int steps = 0;
+  for (; ana->game(game).phase() != "over"; ++steps) {
+    const std::int64_t had = ana->game(game).version;
+    play(1);
+    come_back(ana, had);
+    come_back(bob, had);
+    ASSERT_FALSE(HasFatalFailure());
+    const Seen& seen = ana->game(game);
+    ASSERT_TRUE(steady->wait_until([&] { return steady->game(game).version >= seen.version; }));
+    ASSERT_EQ(seen.view, steady->game(game).view);
+    ASSERT_EQ(seen.mine, steady->game(game).mine);
+    ASSERT_EQ(bob->game(game).view, seen.view);
+    ASSERT_EQ(seen.items.size(), static_cast<std::size_t>(seen.version - had)) << "what was missed";
+  }
+  EXPECT_GT(steps, 70);
+}
+
+TEST_F(ServeTest, of_all_who_act_at_once_one_is_heard) {
+  begin({"base", "inns"});
+  const auto device = connect();  // of Ana too
+  ASSERT_TRUE(device->watch(game, ana->token));
+  int raced = 0;
+  while (raced < 20) {
+    play(1);
+    ASSERT_FALSE(HasFatalFailure());
+    const Seen& seen = ana->game(game);
+    if (seen.to_act() != 0) continue;
+    ++raced;
+    const json::object act{{"type", "act"},
+                           {"game", game},
+                           {"token", ana->token},
+                           {"version", seen.version},
+                           {"do", seen.random_legal(0, rng)}};
+    json::object as_bob = act;
+    as_bob["token"] = bob->token;
+    std::optional<json::object> answers[3];
+    {
+      const std::jthread first([&] { answers[0] = ana->ask(act); });
+      const std::jthread second([&] { answers[1] = device->ask(act); });
+      const std::jthread third([&] { answers[2] = bob->ask(as_bob); });
+    }
+    int heard = 0;
+    std::int64_t reached = 0;
+    for (const auto& answer : answers) {
+      ASSERT_TRUE(answer);
+      if (answer->at("type") == "ok") {
+        ++heard;
+        reached = answer->at("version").as_int64();
+      } else {
+        const std::string code = text_of(answer->at("code"));
+        EXPECT_TRUE(code == "stale" || code == "not_asked") << code;
+      }
+    }
+    ASSERT_EQ(heard, 1);
+    for (Person* one : {ana.get(), bob.get(), device.get()}) {
+      ASSERT_TRUE(one->wait_until([&] { return one->game(game).version >= reached; }));
+      EXPECT_EQ(one->game(game).view, ana->game(game).view);
+    }
+  }
+}
+
+TEST_F(ServeTest, an_action_is_taken_back_until_the_next_tile_is_drawn) {
+  begin({"base"});
+  const auto undo = [&] {
+    return json::object{{"type", "undo"}, {"game", game}, {"version", ana->game(game).version}};
+  };
+  const auto code_of = [&](Person& person) {
+    const auto answer = person.ask(undo());
+    return answer && answer->contains("code") ? text_of(answer->at("code")) : "ok";
+  };
+  const auto step = [&] { return text_of(ana->game(game).view.at("turn").at("step")); };
+  int taken_back = 0;
+  while (taken_back < 5) {
+    const json::object before = ana->game(game).view;
+    const bool placing = step() == "place";
+    play(1);
+    ASSERT_FALSE(HasFatalFailure());
+    const int seat = ana->game(game).to_act();
+    Person& own = seat == 0 ? *ana : *bob;
+    Person& other = seat == 0 ? *bob : *ana;
+    if (!placing || step() != "deploy") {
+      EXPECT_EQ(code_of(own), "undo_chance");
+      continue;
+    }
+    EXPECT_EQ(code_of(other), "undo_not_yours");
+    ASSERT_EQ(code_of(own), "ok");
+    const std::int64_t reached = own.game(game).version;
+    for (Person* one : {ana.get(), bob.get()}) {
+      ASSERT_TRUE(one->wait_until([&] { return one->game(game).version >= reached; }));
+      EXPECT_EQ(one->game(game).view, before);
+    }
+    ++taken_back;
+    play(2);  // and goes on
+  }
+}
+
+TEST_F(ServeTest, a_clock_runs_out_the_game_goes_on_and_the_seat_comes_last) {
+  ana = connect();
+  bob = connect();
+  json::object setup = setup_of({"base"});
+  setup["options"] = {{"first_player", "host"}};
+  const auto created =
+      ok(*ana, creation(setup, {me("Ana"), open_seat()}, {{"clock", {{"kind", "game"}, {"seconds", 4}}}}));
+  game = text_of(created.at("game"));
+  ana->token = text_of(created.at("token"));
+  const auto joined = ok(*bob, {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
+  bob->token = text_of(joined.at("token"));
+  ASSERT_TRUE(ana->watch(game, ana->token) && bob->watch(game, bob->token));
+  const Seen& seen = ana->game(game);
+  ASSERT_EQ(seen.to_act(), 0);
+  ASSERT_TRUE(ana->wait_until([&] { return seen.view.at("seats").at(0).as_object().contains("timed_out"); }));
+  const auto late = ana->ask({{"type", "act"}, {"game", game}, {"version", seen.version}, {"do", "pass"}});
+  ASSERT_TRUE(late && late->contains("code"));
+  EXPECT_EQ(late->at("code"), "timed_out");
+  const auto left = bob->ask({{"type", "leave"}, {"game", game}, {"token", bob->token}});  // a computer player goes on
+  ASSERT_TRUE(left);
+  ok(*ana, {{"type", "fill"}, {"game", game}, {"seat", 1}, {"level", "random"}, {"token", ana->token}});
+  ASSERT_TRUE(ana->wait_until([&] { return seen.phase() == "over"; }));
+  EXPECT_EQ(seen.view.at("places"), (json::array{2, 1}));
+  EXPECT_TRUE(contains(record(), "\ntimed_out 0\n"));
+  EXPECT_EQ(verify_record().code, 0);
+}
+
+TEST_F(ServeTest, one_device_plays_for_several_people) {
+  ana = connect();
+  const auto created = ok(*ana, creation(setup_of({"base", "gifts"}), {me("Ana"), me("Abel"), me("Aida")}));
+  game = text_of(created.at("game"));
+  ana->token = text_of(created.at("token"));
+  ASSERT_TRUE(ana->watch(game, ana->token));
+  const Seen& seen = ana->game(game);
+  EXPECT_EQ(seen.you, (json::array{0, 1, 2}));
+  std::set<int> acted;
+  while (seen.phase() != "over") {
+    const int seat = seen.to_act();
+    acted.insert(seat);
+    const auto answer =
+        ok(*ana, {{"type", "act"}, {"game", game}, {"version", seen.version}, {"do", seen.random_legal(seat, rng)}});
+    ASSERT_TRUE(answer.contains("version"));
+    ASSERT_TRUE(ana->wait_until([&] { return seen.version >= answer.at("version").as_int64(); }));
+  }
+  EXPECT_EQ(acted, (std::set<int>{0, 1, 2}));
 }
 
 TEST_F(ServeTest, stops_cleanly_and_the_game_goes_on_after_the_next_start) {

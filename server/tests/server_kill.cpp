@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 
 struct Options {
   int kills = 10, tables = 48;
+  double at_least = 0;  // moves a second
   std::uint64_t seed = std::random_device()();
   std::string command = LOSETA_COMMAND;
 };
@@ -135,12 +136,14 @@ bool KillTest::report() const {
   fmt::print("{} moves under way at a kill, {} of them were on disk; {} things wrong; {} acknowledgements not read\n",
              tally_.unanswered.load(), tally_.unanswered_kept.load(), tally_.wrong.load(), unread);
   if (!writes_can_be_seen_) fmt::print("this system does not tell when the server writes\n");
+  const double speed = seconds_ > 0 ? double(moves_) / seconds_ : 0;
+  const bool fast_enough = speed >= options_.at_least;
   fmt::print(
       "{} kills, {} during a write to the disk, {} with moves in flight; {} acknowledgements checked, {} lost; "
       "{:.0f} moves a second\n",
-      kills_, kills_while_writing_, kills_in_flight_, tally_.checked.load(), tally_.lost.load(),
-      seconds_ > 0 ? double(moves_) / seconds_ : 0);
-  return is_fine() && enough_in_flight && unread == 0 && kills_ == options_.kills && tally_.checked > 0;
+      kills_, kills_while_writing_, kills_in_flight_, tally_.checked.load(), tally_.lost.load(), speed);
+  if (!fast_enough) fmt::print("that is fewer than the {:.0f} moves a second that were asked for\n", options_.at_least);
+  return fast_enough && is_fine() && enough_in_flight && unread == 0 && kills_ == options_.kills && tally_.checked > 0;
 }
 
 }  // namespace
@@ -150,6 +153,7 @@ int main(int count, char** words) {
   CLI::App app("Kills the server while many games are played and looks for what is lost");
   loseta::server::Options options;
   app.add_option("--kills", options.kills)->capture_default_str();
+  app.add_option("--at-least", options.at_least, "moves a second; with fewer it fails")->capture_default_str();
   app.add_option("--tables", options.tables, "games at the same time")->capture_default_str();
   app.add_option("--seed", options.seed, "of the moves and of the moments");
   app.add_option("--server", options.command, "the loseta command to be killed");

@@ -78,6 +78,29 @@ TEST(StoreFaults, a_store_that_has_its_full_size_takes_no_more) {
   EXPECT_LE(std::filesystem::file_size(folder / "games"), 200'000u);
 }
 
+TEST(StoreFaults, the_last_of_its_size_is_for_games_that_are_there) {
+  const Folder folder;
+  SqliteOptions options = StoreClient::options_for(folder / "games");
+  options.max_bytes = 400'000;
+  StoreClient client(options);
+  ASSERT_EQ(client.create("g", {}), StoreResult::done);
+  const std::string entry(10'000, 'x');
+  Summary upload;
+  upload.state = "running";
+  upload.is_upload = true;
+  int uploads = 0, games = 0;
+  while (uploads < 100 && client.create("u" + std::to_string(uploads), {entry}, upload) == StoreResult::done) ++uploads;
+  EXPECT_EQ(client.create("v", {entry}, upload), StoreResult::full);
+  while (games < 100 && client.create("n" + std::to_string(games), {entry}) == StoreResult::done) ++games;
+  EXPECT_GE(uploads, 10) << "three pages each, in half of the size";
+  EXPECT_GE(games, 10);
+  EXPECT_EQ(client.create("w", {entry}), StoreResult::full);
+  EXPECT_EQ(client.append("g", 0, {entry}), StoreResult::done);
+  EXPECT_EQ(client.games({.is_upload = true, .most = 1000}).size(), static_cast<std::size_t>(uploads));
+  for (int i = 0; i < uploads; ++i) EXPECT_EQ(client.remove("u" + std::to_string(i)), StoreResult::done);
+  EXPECT_EQ(client.create("w", {entry}), StoreResult::done) << "what was removed makes room";
+}
+
 // In a group the one that is too large fails; SQLite may give up the others with it, but then all are told.
 TEST(StoreFaults, answers_are_true_when_a_group_meets_a_full_store) {
   const Folder folder;

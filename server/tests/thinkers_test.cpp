@@ -54,6 +54,26 @@ TEST_F(ThinkersTest, gives_a_legal_action_or_none) {
   EXPECT_FALSE(nobody);
 }
 
+// The strongest level would think for an hour; it ends when its time is over, or when nobody wants to know any more.
+TEST_F(ThinkersTest, think_as_long_as_they_may) {
+  Thinkers thinkers(loop, 1);
+  int done = 0;
+  const auto expert = [&](ai::Budget budget, std::stop_token stop) {
+    ThinkJob one = job(Urgency::watched, "expert", [&](std::optional<Action> action) { done += action ? 1 : 0; });
+    one.budget = budget;
+    one.stop = std::move(stop);
+    thinkers.think(std::move(one));
+  };
+  const auto begin = std::chrono::steady_clock::now();
+  std::stop_source stop;
+  expert({.time = std::chrono::milliseconds(50)}, {});
+  expert({.time = std::chrono::hours(1)}, stop.get_token());
+  ASSERT_TRUE(loop.run_until([&] { return done == 1; }));
+  EXPECT_GE(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(50));
+  stop.request_stop();
+  ASSERT_TRUE(loop.run_until([&] { return done == 2; }));
+}
+
 // On a machine with few cores the loop gets its share at once, however many think.
 TEST_F(ThinkersTest, step_back_behind_the_loop) {
   const int own = getpriority(PRIO_PROCESS, 0);

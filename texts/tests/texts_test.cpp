@@ -12,6 +12,7 @@
 
 #include "core/module.h"
 #include "core/ruleset.h"
+#include "loseta/random_play.h"
 #include "texts/sentences.h"
 
 namespace loseta::texts {
@@ -199,10 +200,10 @@ TEST(Texts, every_key_used_in_the_sources_exists) {
 // A key is used when a source quotes it, or when its group is made of names and codes and one of them is its rest.
 TEST(Texts, no_key_is_unused) {
   const auto quoted = found(sources({"texts", "cli", "ai", "server"}), R"x("([a-z0-9_.]+)")x");
-  const std::set<std::string> groups = {"set",    "tiles",   "element", "option",    "value",   "preset", "figure",
-                                        "told",   "kind",    "colour",  "attribute", "refusal", "setup",  "record",
-                                        "event",  "feature", "note",    "term",      "bonus",   "help",   "example",
-                                        "action", "row",     "counter", "card",      "store",   "config"};
+  const std::set<std::string> groups = {
+      "set",       "tiles",   "element", "option",  "value", "preset",  "figure", "told",    "kind",  "colour",
+      "attribute", "refusal", "setup",   "record",  "event", "feature", "note",   "term",    "bonus", "help",
+      "example",   "action",  "row",     "counter", "card",  "store",   "config", "playing", "level"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
@@ -424,6 +425,52 @@ TEST(Sentences, bridges_in_both_languages) {
   const Event declined{.code = "declined", .player = 0, .tile = (*rules)->type_named("bgB")};
   EXPECT_EQ(event_sentence(spanish(), state, events, declined),
             "bgB solo encaja con un puente; Ana no lo construye y la loseta sale de la partida.");
+}
+
+// A missing text shows as its key in brackets, an action without words as its notation.
+TEST(Sentences, whole_games_with_every_set_lack_no_words) {
+  loseta::Setup setup;
+  setup.sets.clear();
+  for (const Module* module : all_modules()) {
+    for (const auto& set : module->sets) setup.sets.emplace_back(set.name);
+  }
+  setup.seats = loseta::Setup::plain_seats(3);
+  const auto rules = make_ruleset(setup);
+  ASSERT_TRUE(rules) << rules.error.code;
+  State state = new_game(**rules);
+  Rng rng(20261116);
+  std::set<std::string> verbs, codes;
+  for (int game = 0; game < 20; ++game) {
+    restart(state);
+    while (to_act(state) != kNobody) {
+      const Action action = random_action(state, rng);
+      const bool is_chance = to_act(state) == kChance;
+      for (const Texts* texts : {&english(), &spanish()}) {
+        const std::string told = action_told(*texts, state, action);
+        const std::string sentence = is_chance ? told : action_sentence(*texts, state, action);
+        EXPECT_EQ((told + sentence).find('['), std::string::npos) << told << " / " << sentence;
+      }
+      EXPECT_NE(action_told(spanish(), state, action), to_text(state, action));
+      if (!is_chance) {
+        EXPECT_NE(action_sentence(spanish(), state, action), to_text(state, action));
+      }
+      verbs.insert(std::string((*rules)->verbs[action.verb].name));
+      Events events;
+      apply(state, action, &events);
+      for (const Event& event : events.list) {
+        codes.insert(std::string(event.code));
+        for (const Texts* texts : {&english(), &spanish()}) {
+          const std::string sentence = event_sentence(*texts, state, events, event);
+          EXPECT_EQ(sentence.find('['), std::string::npos) << sentence;
+          if (event.code != "scored") continue;
+          const std::string why = score_explained(*texts, events, event) + score_in_short(*texts, events, event);
+          EXPECT_EQ(why.find('['), std::string::npos) << why;
+        }
+      }
+    }
+  }
+  EXPECT_GE(verbs.size(), 12u) << "too few kinds of actions were seen";
+  EXPECT_GE(codes.size(), 12u) << "too few kinds of events were seen";
 }
 
 TEST(Sentences, errors_say_what_could_be_written_instead) {

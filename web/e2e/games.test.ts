@@ -157,12 +157,14 @@ describe('a table', () => {
     const page = await world.open('/new');
     await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).check();
     await page.getByRole('button', { name: /Cathedrals/ }).click();
+    await page.getByLabel('Clock').selectOption('medium');
     await button(page, 'Save this table').click();
     await page.goto(`${world.address}/`);
     await page.getByRole('link', { name: 'Use' }).click();
     await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).isChecked()).toBe(true);
     expect(await page.getByRole('button', { name: /Cathedrals/ }).getAttribute('aria-pressed')).toBe('false');
+    expect(await page.getByLabel('Clock').inputValue()).toBe('medium');
   });
 
   test('in purist mode has no aids', async () => {
@@ -188,7 +190,7 @@ describe('a table', () => {
     await page.getByLabel('Who owns the fields').check();
     await page.locator('.board .hatch').first().waitFor();
     await button(page, 'Hint').click();
-    await page.getByText(/^Hint:/).waitFor();
+    await page.getByText(/^Hint:.*/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -226,6 +228,27 @@ describe('after the game', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('analysis: progress, chances, mistakes with the better move on the board, in both languages', async () => {
+    const page = await world.table(record);
+    await page.goto(`${page.url()}/replay`);
+    await button(page, 'Analysis').click();
+    await page.getByRole('progressbar').or(page.getByRole('img', { name: 'Chances to win over time' })).first().waitFor();
+    await page.getByRole('img', { name: 'Chances to win over time' }).waitFor({ timeout: 180_000 });
+    const mistakes = page.getByRole('region', { name: 'Analysis' }).getByRole('button', { name: /points lost\. Better: the tile/ });
+    expect(await page.getByRole('region', { name: 'Analysis' }).getByRole('list').count()).toBeGreaterThan(1);
+    await mistakes.first().click();
+    await page.locator('.board .ghost').waitFor();
+    await page.getByText(/^Better: the tile/).waitFor();
+    expect(await mistakes.first().getAttribute('aria-pressed')).toBe('true');
+    expect(await violations(page)).toEqual([]);
+    await button(page, 'Forward').click();
+    await page.locator('.board .ghost').waitFor({ state: 'detached' });
+    const spanish = await world.open(new URL(page.url()).pathname, { locale: 'es-ES' });
+    await button(spanish, 'Análisis').click();
+    await spanish.getByRole('button', { name: /puntos perdidos\. Mejor: la loseta/ }).first().click();
+    await spanish.getByText(/^Mejor: la loseta/).waitFor();
+  }, 240_000);
+
   test('the record and a report of a problem are downloaded', async () => {
     const page = await world.table(record);
     const [report] = await Promise.all([page.waitForEvent('download'), button(page, 'Skip to result').click().then(() => button(page, 'Report').click())]);
@@ -255,3 +278,20 @@ test('nothing is wider than a phone of 360 pixels, whatever is asked', async () 
     await page.context().close();
   }
 });
+
+test('every screen fits a phone of 360 pixels, with the longer words of Spanish', async () => {
+  const page = await world.table(positions.castle, [], { ...phone, viewport: { width: 360, height: 740 }, locale: 'es-ES' });
+  const replay = `${new URL(page.url()).pathname}/replay`;
+  for (const path of ['/', '/new', '/lobby', '/games', '/gallery', '/settings', '/rules', '/learn', replay]) {
+    await page.goto(new URL(path, page.url()).href);
+    await page.locator('header').first().waitFor();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    const cut = await page.locator('header > *').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    expect(cut, path).toEqual([]);
+    for (const one of await page.locator('header a, header button, .acts > *').all()) {
+      const box = await one.boundingBox();
+      if (box) expect(box.x + box.width, `${path} ${await one.textContent()}`).toBeLessThanOrEqual(360);
+    }
+  }
+}, 60_000);

@@ -16,6 +16,27 @@ test('river: only its end is offered', async () => {
   await headline(page, /Choose where to put the figure/);
 });
 
+test('river II: no figure on the volcano, and another tile comes at once', async () => {
+  const page = await world.table(positions.volcano, ['bgS']);
+  await headline(page, /River: continue from its end/);
+  const tiles = await page.locator('.board image[role=img]').count();
+  await page.locator('[data-cell]').click();
+  await button(page, /^Place/).click();
+  await headline(page, /Your turn: place the tile/);
+  await expect.poll(() => page.locator('.board image[role=img]').count()).toBe(tiles + 1);
+  await page.locator('[data-cell]').first().click();
+  await button(page, /^Place/).click();
+  await headline(page, /Choose where to put the figure/);
+});
+
+test('base: the youngest decides who begins', async () => {
+  const page = await world.table(positions.youngest);
+  await headline(page, /Who begins/);
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Luis').click();
+  await headline(page, /Your turn: place the tile/);
+});
+
 test('inns: the large follower', async () => {
   const page = await world.table(positions.inns);
   await cell(page, 0, 1).click();
@@ -42,6 +63,41 @@ test('traders: the builder, and the second part of a double turn', async () => {
   await page.getByText('Part 2 of 2').waitFor();
 });
 
+test('traders: the pig joins a farmer', async () => {
+  const page = await world.table(positions.pig);
+  await page.getByRole('radio', { name: /Pig/ }).click();
+  await page.locator('[data-target]').first().click();
+  await headline(page, /Pig on the field/);
+  await button(page, /Put it here/).click();
+  await page.getByRole('img', { name: /pig, Ana/ }).waitFor();
+});
+
+test('traders: whoever completes a city takes its goods', async () => {
+  const page = await world.table(positions.goods);
+  await cell(page, 0, -2).click();
+  await button(page, /^Place/).click();
+  await button(page, /No figure/).click();
+  await page.getByRole('tabpanel').getByText(/Luis takes .*wine/).waitFor();
+  await page.getByRole('button', { name: /^Luis \(you\)/ }).click();
+  await page.getByRole('tabpanel').getByText('wine').first().waitFor();
+});
+
+test('bridges: a tile that fits only with a bridge may be refused', async () => {
+  const page = await world.table(positions.declined, ['bgU']);
+  await button(page, /Refuse/).click();
+  if (await button(page, /Refuse/).isVisible()) await button(page, /Refuse/).click(); // looked at first, then done
+  await page.getByText(/Luis refuses the tile/).first().waitFor();
+});
+
+test('bridges: a free bridge after placing, where the option allows it', async () => {
+  const page = await world.table(positions.freeBridge);
+  await headline(page, /Build a bridge/);
+  await page.locator('[data-target]').click();
+  await button(page, /^Build/).click();
+  await headline(page, /Choose where to put the figure/);
+  await page.getByRole('img', { name: /^bridge/ }).waitFor();
+});
+
 test('bridges: a ghost bridge, and the tile lies with it', async () => {
   const page = await world.table(positions.bridge);
   await cell(page, 1, 0).click();
@@ -65,6 +121,26 @@ describe('castles', () => {
     await page.keyboard.press('1');
     await page.getByRole('button', { name: /Ana.*2 points/ }).waitFor();
   });
+});
+
+test('castles: one of several features is claimed for a castle', async () => {
+  const page = await world.table(positions.claim);
+  await headline(page, /Which of these does your castle score/);
+  expect(await page.locator('[data-target]').count()).toBe(2);
+  await page.locator('[data-target]').first().hover();
+  await page.locator('.board .lit').waitFor();
+  await page.locator('.claims').getByRole('button', { name: /city/ }).click();
+  expect(await violations(page)).toEqual([]);
+  await button(page, /Take it/).click();
+  await page.getByRole('button', { name: /Ana.*8 points/ }).waitFor();
+});
+
+test('bazaars: without bids everybody takes a tile', async () => {
+  const page = await world.table(positions.draft);
+  await headline(page, /Choose a tile/);
+  await page.getByRole('button', { name: 'Choose' }).first().click();
+  await button(page, /Take it/).click();
+  await page.getByText(/Luis gets a tile/).first().waitFor();
 });
 
 test('bazaars: choose, bid, sell, with what each answer does to the scores', async () => {
@@ -95,6 +171,42 @@ describe('gifts', () => {
     expect(await violations(page)).toEqual([]);
     await button(page, /Open the gift/).click();
     await page.getByRole('button', { name: /Ana.*3 points/ }).waitFor();
+  });
+  test('synod: a follower in a monastery somewhere', async () => {
+    const page = await world.table(positions.synod);
+    await button(page, /I am Luis/).click();
+    await button(page, /Gifts/).click();
+    await page.getByRole('radio', { name: /Synod/ }).click();
+    await page.locator('[data-target]').click();
+    await button(page, /Open the gift/).click();
+    await page.getByRole('img', { name: /follower, Luis/ }).waitFor();
+  });
+  test('change position: who lies gets up', async () => {
+    const page = await world.table(positions.position);
+    await button(page, /I am Luis/).click();
+    await button(page, /Gifts/).click();
+    await page.getByRole('radio', { name: /Change position/ }).click();
+    await page.locator('[data-target]').click(); // who
+    await page.locator('[data-target]').first().click(); // where to
+    await button(page, /Open the gift/).click();
+    await page.getByText(/Luis moves a follower: now on the road/).first().waitFor();
+  });
+  test('cashing out: a follower comes home for points', async () => {
+    const page = await world.table(positions.cash);
+    await button(page, /I am Luis/).click();
+    await button(page, /Gifts/).click();
+    await page.getByRole('radio', { name: /Cashing out/ }).click();
+    await page.locator('[data-target]').click();
+    await button(page, /Open the gift/).click();
+    await page.getByRole('button', { name: /Luis.*2 points/ }).waitFor();
+    expect(await page.getByRole('img', { name: /follower, Luis/ }).count()).toBe(0);
+  });
+  test('are kept: the tile is placed without one', async () => {
+    const page = await world.table(positions.synod);
+    await button(page, /I am Luis/).click();
+    await button(page, /Gifts/).click();
+    await button(page, /Keep the gifts/).click();
+    await headline(page, /Your turn: place the tile/);
   });
   test('draw 2: both tiles are offered', async () => {
     const page = await world.table(positions.drawTwo, ['bgE']);

@@ -10,6 +10,7 @@ const command =
   process.env.LOSETA ?? ['release', 'quick', 'debug'].map((preset) => `${root}/build/${preset}/loseta`).find(existsSync);
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
+const patience = Number(process.env.E2E_PATIENCE ?? 30_000); // milliseconds, for machines that have much else to do
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' };
 
@@ -50,7 +51,7 @@ export class World {
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser!.newContext({ ...desktop, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(patience);
     await page.goto(this.address + path);
     return page;
   }

@@ -79,8 +79,30 @@ say('time to interactive, start page (median of 7)', `${Math.round(middle(ready)
 {
   // From the click on "Place" or "No figure" until the page shows the acknowledged move.
   const page = await fresh({ reducedMotion: 'reduce' });
+  await page.addInitScript(() => {
+    // When the page has said something and when it was answered: the part that the server and its disk take.
+    const sent = new Map();
+    window.answered = 0;
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      const { id, type } = JSON.parse(text);
+      if (type === 'act') sent.set(id, performance.now());
+      return send.call(this, text);
+    };
+    const native = WebSocket;
+    window.WebSocket = class extends native {
+      constructor(...all) {
+        super(...all);
+        this.addEventListener('message', (event) => {
+          const { id, type } = JSON.parse(event.data);
+          if (type === 'ok' && sent.has(id)) window.answered = performance.now() - sent.get(id);
+        });
+      }
+    };
+  });
   await openTable(page, { record: 'loseta 1\nsets base\npreset classic\noption first_player host\nplayer Ana red\nplayer Luis blue\ngame\n' });
   const times = [];
+  const answers = [];
   while (times.length < 100) {
     await page.locator('[data-cell]').first().click();
     await page.locator('.ghost').waitFor();
@@ -98,9 +120,11 @@ say('time to interactive, start page (median of 7)', `${Math.round(middle(ready)
           }),
       );
       times.push(time);
+      answers.push(await page.evaluate(() => window.answered));
     }
   }
   say('click to acknowledged and shown move (100 moves): median', `${middle(times).toFixed(0)} ms`);
   say('click to acknowledged and shown move (100 moves): 95 %', `${middle(times, 0.95).toFixed(0)} ms`);
+  say('of that the server and its disk: median, 95 %', `${middle(answers).toFixed(0)} ms, ${middle(answers, 0.95).toFixed(0)} ms`);
 }
 await browser.close();

@@ -29,6 +29,12 @@ const screens = {
     await page.goto(`${server}/new`);
     for (const set of [1, 2, 4, 5]) await page.locator('li input.toggle').nth(set).click();
   },
+  invitation: async (page) => {
+    await page.goto(`${server}/new`);
+    await page.getByRole('combobox').nth(1).selectOption('open');
+    await page.locator('.create .primary').click();
+    await page.locator('.link input').waitFor();
+  },
   placing: async (page) => {
     await openTable(page, { record: example, at: 232 });
     await page.locator('[data-cell].now, [data-cell]').nth(3).click();
@@ -48,11 +54,24 @@ const screens = {
     await page.getByRole('radio').nth(1).click();
     await target(page).click();
   },
+  'not there': async (page) => {
+    await openTable(page, { record: positions.bridge });
+    const start = await page.locator('.board image').first().boundingBox();
+    await page.mouse.click(start.x + start.width / 2, start.y - start.height / 2);
+  },
   bridge: async (page) => {
     await openTable(page, { record: positions.bridge });
     await page.locator('[data-cell="1,0"]').click();
   },
   castle: (page) => openTable(page, { record: positions.castle }),
+  claim: async (page) => {
+    await openTable(page, { record: positions.claim });
+    await page.locator('.claims button').last().click();
+  },
+  volcano: async (page) => {
+    await openTable(page, { record: positions.volcano });
+    await page.locator('[data-cell]').first().click();
+  },
   bazaar: async (page) => {
     await openTable(page, { record: positions.bazaar });
     await page.locator('.lot').first().click();
@@ -70,6 +89,12 @@ const screens = {
   plague: async (page) => {
     await openTable(page, { record: positions.plague });
     await page.keyboard.press('p');
+    await target(page).click();
+  },
+  escape: async (page) => {
+    await openTable(page, { record: positions.plague });
+    await page.keyboard.press('p');
+    await page.locator('.dock [role=radio]').last().click();
     await target(page).click();
   },
   fields: async (page) => {

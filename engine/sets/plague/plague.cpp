@@ -80,6 +80,19 @@ bool has_begun(const State& state) {
 
 constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
 
+// The place of the set bit with this number, counted from the lowest. Halves instead of a loop over bits, whose end is
+// hard to foresee.
+unsigned nth_bit(std::uint64_t word, unsigned number) {
+  unsigned place = 0;
+  for (unsigned half = 32; half > 0; half /= 2) {
+    const auto below = static_cast<unsigned>(std::popcount(word >> place & ((std::uint64_t{1} << half) - 1)));
+    const unsigned if_above = number >= below ? ~0u : 0u;
+    number -= below & if_above;
+    place += half & if_above;
+  }
+  return place;
+}
+
 // The tiles that may get a flea, in the order of their numbers.
 class Targets {
  public:
@@ -94,9 +107,7 @@ class Targets {
         number -= here;
         continue;
       }
-      std::uint64_t rest = words_[word];
-      for (; number > 0; --number) rest &= rest - 1;
-      return static_cast<TileIndex>(64 * word + static_cast<unsigned>(std::countr_zero(rest)));
+      return static_cast<TileIndex>(64 * word + nth_bit(words_[word], static_cast<unsigned>(number)));
     }
   }
 
@@ -105,51 +116,30 @@ class Targets {
   std::size_t count_ = 0;
 };
 
-// All fleas are active: may this one be lifted and put down there?
-std::optional<Action> flea_candidate(const State& state, std::size_t number) {
-  const auto& own = sub<Plague>(state);
-  const auto flea = static_cast<int>(number % kFleas);
-  const TileIndex source = own.flea[flea];
-  const TileIndex target = Targets(state)[number / kFleas];
-  if ((nodes_beside(state, own, target) & spreading_without(own, flea)) == 0) return std::nullopt;
-  return Action{facts<Facts>(state).flea, 0, pack(state.tile(target).cell), pack(state.tile(source).cell), 1};
+// From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
+std::uint32_t fleas_to_take(const Plague& own) {
+  const std::uint32_t dormant = kAllFleas & ~own.active;
+  return dormant != 0 ? dormant : kAllFleas;
 }
 
-// From the supply, else any dormant flea, else any flea at all (PL-58, PL-59, PL-68).
+// Every flea that may be taken with every target. Lifting a dormant one changes nothing for the active ones.
+std::optional<Action> flea_candidate(const State& state, std::size_t number) {
+  const auto& own = sub<Plague>(state);
+  const std::uint32_t sources = fleas_to_take(own);
+  const std::size_t choices = own.fleas < kFleas ? 1 : static_cast<std::size_t>(std::popcount(sources));
+  const TileIndex target = Targets(state)[number / choices];
+  const Action from_supply{facts<Facts>(state).flea, 0, pack(state.tile(target).cell), 0, 0};
+  if (own.fleas < kFleas) return from_supply;
+  const auto flea = static_cast<int>(nth_bit(sources, static_cast<unsigned>(number % choices)));
+  const bool is_active = (own.active >> flea & 1) != 0;
+  if (is_active && (nodes_beside(state, own, target) & spreading_without(own, flea)) == 0) return std::nullopt;
+  return Action{from_supply.verb, 0, from_supply.where, pack(state.tile(own.flea[flea]).cell), 1};
+}
+
 void list_fleas(const State& state, ActionList& out) {
   const auto& own = sub<Plague>(state);
-  const Targets targets(state);
-  const auto cell_of = [&](TileIndex tile) { return pack(state.tile(tile).cell); };
-  Action action{facts<Facts>(state).flea, 0, 0, 0, 0};
-  if (own.fleas < kFleas) {
-    out.add_each(targets.count(), [&](std::size_t nth) {
-      action.where = cell_of(targets[nth]);
-      return action;
-    });
-    return;
-  }
-  action.extra = 1;
-  const std::uint32_t dormant = kAllFleas & ~own.active;
-  if (dormant != 0) {  // lifting one of them changes nothing for the active ones
-    const auto sources = static_cast<std::size_t>(std::popcount(dormant));
-    out.add_each(sources * targets.count(), [&](std::size_t nth) {
-      std::uint32_t rest = dormant;
-      for (std::size_t i = nth % sources; i > 0; --i) rest &= rest - 1;
-      action.where = cell_of(targets[nth / sources]);
-      action.to = cell_of(own.flea[std::countr_zero(rest)]);
-      return action;
-    });
-    return;
-  }
-  if (out.is_sampler()) return out.offer_candidates(state, kFleas * targets.count(), flea_candidate);
-  for (int flea = 0; flea < kFleas && !out.enough(); ++flea) {
-    const std::uint32_t left = spreading_without(own, flea);
-    action.to = cell_of(own.flea[flea]);
-    for (std::size_t i = 0; i < targets.count(); ++i) {
-      action.where = cell_of(targets[i]);
-      if ((nodes_beside(state, own, targets[i]) & left) != 0) out.add(action);
-    }
-  }
+  const int choices = own.fleas < kFleas ? 1 : std::popcount(fleas_to_take(own));
+  out.add_candidates(state, Targets(state).count() * static_cast<std::size_t>(choices), flea_candidate);
 }
 
 // A flea goes back to the hand. True when nothing was cut off from its number.
@@ -266,27 +256,28 @@ bool has_refuge(const State& state, SegmentId from) {
   return any;
 }
 
-// Is it an own follower that may run (PL-37, PL-39, PL-49)? All is asked at once, as single answers are hard to
-// foresee.
+// Is it an own follower that may run (PL-37, PL-49)? A monk has nowhere to run to (PL-39): a monastery is one segment.
+// All is asked at once, as single answers are hard to foresee.
 bool can_run(const State& state, const Figure& figure, const Feature& feature) {
   const unsigned is_other = figure.owner ^ state.head().active;
   const unsigned is_dependent = state.rules().is_follower(figure.kind) ? 0u : 1u;
-  const unsigned is_monastery = feature.kind == Kind::monastery ? 1u : 0u;
   const unsigned is_sealed = feature.flags & kSealed;
-  return (is_other | is_dependent | is_monastery | is_sealed) == 0;
+  return (is_other | is_dependent | is_sealed) == 0;
 }
 
 // Any other segment of the feature is a candidate: whether there is a way is found out for one only.
-std::size_t others_in(const Feature& feature) { return feature.members - std::size_t{1}; }
+std::size_t candidates_of(const State& state, const Figure& figure) {
+  const Feature& feature = state.feature(state.feature_of(figure.segment));
+  return (feature.members - std::size_t{1}) * std::size_t{can_run(state, figure, feature)};
+}
 
 std::optional<Action> escape_candidate(const State& state, std::size_t number) {
   const auto figures = state.figures();
   for (std::size_t i = 0;; ++i) {
     const Figure& figure = figures[i];
-    const Feature& feature = state.feature(state.feature_of(figure.segment));
-    const std::size_t others = can_run(state, figure, feature) ? others_in(feature) : 0;
-    if (number >= others) {
-      number -= others;
+    const std::size_t candidates = candidates_of(state, figure);
+    if (number >= candidates) {
+      number -= candidates;
       continue;
     }
     if (has_twin_before(state, i)) return std::nullopt;
@@ -299,10 +290,7 @@ std::optional<Action> escape_candidate(const State& state, std::size_t number) {
 
 void offer_escapes(const State& state, ActionList& out) {
   std::size_t count = 0;
-  for (const Figure& figure : state.figures()) {
-    const Feature& feature = state.feature(state.feature_of(figure.segment));
-    count += others_in(feature) * std::size_t{can_run(state, figure, feature)};
-  }
+  for (const Figure& figure : state.figures()) count += candidates_of(state, figure);
   out.offer_candidates(state, count, escape_candidate);
 }
 
@@ -325,9 +313,7 @@ Flow run_away(Play& play, Action action) {
   State& state = play.state;
   sub<Plague>(state).escape_used = 1;
   const auto figures = state.figures();
-  const auto found = std::ranges::find_if(figures, [&](const Figure& figure) {
-    return figure.owner == play.head().active && figure.kind == action.what && figure.segment == action.where;
-  });
+  const auto found = std::ranges::find(figures, Figure{action.what, play.head().active, action.where});
   move_figure(play, static_cast<std::size_t>(found - figures.begin()), action.to);
   return kAgain;
 }
@@ -432,11 +418,10 @@ std::string_view why_not_escape(const State& state, Action action) {
   if (own.escape_used != 0) return "escape_used";
   if (action.where >= head.segments || action.to >= head.segments) return "no_such_place";
   const auto figures = state.figures();
-  const auto found = std::ranges::find_if(figures, [&](const Figure& figure) {
-    return figure.owner == head.active && figure.kind == action.what && figure.segment == action.where;
-  });
+  const auto found = std::ranges::find(figures, Figure{action.what, head.active, action.where});
   if (found == figures.end()) return "escape_not_your_follower";
-  if (!can_run(state, *found, state.feature(state.feature_of(found->segment)))) return "escape_not_possible";
+  const Feature& feature = state.feature(state.feature_of(found->segment));
+  if (!can_run(state, *found, feature) || feature.kind == Kind::monastery) return "escape_not_possible";
   if (state.feature_of(action.where) != state.feature_of(action.to)) return "escape_other_feature";
   if (state.segment(action.where).tile == state.segment(action.to).tile) return "escape_same_tile";
   return is_barred(own, state.segment(action.to).tile) ? "tile_blocked" : "escape_way_blocked";
@@ -451,8 +436,16 @@ void declare(Declare& declare) {
   facts.flea = declare.verb({"flea", print_flea, parse_flea, why_not_flea, put_flea});
   facts.escape = declare.verb({"escape", print_escape, parse_escape, why_not_escape, run_away});
   declare.ask_may_draw_below(kTilesFirst);
-  declare.step({"plague-before-scoring", 600, enter_window, legal_window, pass_window});
-  declare.step({"plague-after-scoring", 850, enter_window, legal_window, pass_window});
+  Step window{.name = "plague-before-scoring",
+              .order = 600,
+              .enter = enter_window,
+              .legal = legal_window,
+              .apply = pass_window,
+              .may_pass = true};
+  declare.step(window);
+  window.name = "plague-after-scoring";
+  window.order = 850;
+  declare.step(window);
   declare.step({"plague-end", 899, enter_end});
   declare.step({"plague-turn-end", 990, enter_end});
 }

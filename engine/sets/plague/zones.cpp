@@ -15,6 +15,14 @@ TileIndex tile_of(const Plague& plague, int node) {
   return node < kSites ? plague.site[node] : plague.flea[node - kSites];
 }
 
+// What lies here spreads to every free tile beside it.
+void add_targets_around(const State& state, Plague& plague, TileIndex tile) {
+  for (const TileIndex other : state.tile(tile).beside) {
+    plague.targets[other / 64] |= std::uint64_t{plague.node_on[other] == 0} << other % 64;
+  }
+  set_tile(plague.targets, kNoTile, false);  // where a tile has no neighbour
+}
+
 // PL-54, PL-60: no flea is left to place, and none is dormant.
 bool should_end(const Plague& plague) {
   const bool all_active = plague.fleas == kFleas && std::popcount(plague.active) == kFleas;
@@ -41,14 +49,13 @@ void lift_node(Plague& plague, int node, TileIndex tile) {
 }
 
 std::uint32_t reach(const Plague& plague, std::uint32_t from, std::uint32_t without) {
-  std::uint32_t reached = from & ~without;
-  for (std::uint32_t rim = reached; rim != 0;) {
-    std::uint32_t next = 0;
-    for (; rim != 0; rim &= rim - 1) next |= plague.near[std::countr_zero(rim)];
-    rim = next & ~reached & ~without;
-    reached |= rim;
+  std::uint32_t seen = from | without;
+  for (std::uint32_t rim = from & ~without; rim != 0;) {
+    const std::uint32_t fresh = plague.near[std::countr_zero(rim)] & ~seen;
+    seen |= fresh;
+    rim = (rim & (rim - 1)) | fresh;
   }
-  return reached;
+  return seen & ~without;
 }
 
 std::uint32_t spreading_without(const Plague& plague, int flea) {
@@ -59,11 +66,8 @@ std::uint32_t spreading_without(const Plague& plague, int flea) {
 void find_targets(const State& state, Plague& plague) {
   std::fill(plague.targets, plague.targets + 4, 0);
   for (std::uint32_t nodes = spreading(plague); nodes != 0; nodes &= nodes - 1) {
-    for (const TileIndex tile : state.tile(tile_of(plague, std::countr_zero(nodes))).beside) {
-      plague.targets[tile / 64] |= std::uint64_t{plague.node_on[tile] == 0} << tile % 64;
-    }
+    add_targets_around(state, plague, tile_of(plague, std::countr_zero(nodes)));
   }
-  set_tile(plague.targets, kNoTile, false);  // where a tile has no neighbour
 }
 
 void renew_target(const State& state, Plague& plague, TileIndex tile) {
@@ -99,7 +103,8 @@ bool spread_to(const State& state, Plague& plague, int flea) {
   }
   plague.active |= woken;
   if (should_end(plague)) return false;
-  for (; woken != 0; woken &= woken - 1) renew_targets_around(state, plague, plague.flea[std::countr_zero(woken)]);
+  set_tile(plague.targets, plague.flea[flea], false);
+  for (; woken != 0; woken &= woken - 1) add_targets_around(state, plague, plague.flea[std::countr_zero(woken)]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 #include "support/random_games.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -16,9 +17,17 @@ const auto& any_of(const List& list, Rng& rng) {
   return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
+// Of the sets in the game only, so that a new set does not change what games without it are like.
+bool is_in_game(const Module& module, const Setup& setup) {
+  return module.sets.empty() || std::ranges::any_of(module.sets, [&](const SetName& set) {
+           return std::ranges::count(setup.sets, set.name) > 0;
+         });
+}
+
 void choose_options(Setup& setup, Catalogue catalogue, Rng& rng) {
   setup.preset = one_in(rng, 2) ? "classic" : "modern";
   for (const Module* module : catalogue) {
+    if (!is_in_game(*module, setup)) continue;
     for (const OptionInfo& option : module->options) {
       if (one_in(rng, 2)) setup.options.emplace_back(option.name, any_of(option.values, rng));
     }

@@ -72,6 +72,7 @@ class MemoryStore : public Store {
       if (wanted.is_public && summary.is_public != *wanted.is_public) continue;
       if (wanted.wake_before && (summary.wake_at == 0 || summary.wake_at >= *wanted.wake_before)) continue;
       if (wanted.updated_before && game.updated >= *wanted.updated_before) continue;
+      if (wanted.is_upload && summary.is_upload != *wanted.is_upload) continue;
       found.emplace_back(-game.number, StoredGame{id, summary, 0, game.updated});
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

@@ -27,10 +27,41 @@ export interface TileArt {
 
 const tileSetOf = index as Record<string, string>;
 
+// Pixels a tile: sharp at every size but the very largest.
+export const bitmapSide = 256;
+
+function idle(): Promise<void> {
+  return new Promise((go) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go(), { timeout: 400 });
+    else setTimeout(go, 16);
+  });
+}
+
+async function pixels(drawing: string): Promise<string> {
+  const image = new Image();
+  image.src = drawing;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmapSide;
+  canvas.height = bitmapSide;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, bitmapSide, bitmapSide);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (!blob) return drawing;
+  const url = URL.createObjectURL(blob);
+  const ready = new Image(); // decoded before it is shown: no tile flickers
+  ready.src = url;
+  await ready.decode();
+  return url;
+}
+
 export class Atlas {
   shared = $state.raw<Shared | null>(null);
   tiles = $state.raw<Record<string, TileArt>>({});
   private readonly images = new Map<string, string>();
+  private readonly bitmaps = new Map<string, string>(); // by the address of the drawing
+  private readonly unpainted = new Set<string>();
+  private painting = false;
+  private painted = $state(0); // grows when bitmaps are there
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor() {
@@ -65,6 +96,33 @@ export class Atlas {
     if (!art || !this.shared) return '';
     const body = art.bodies[copy % art.bodies.length] ?? '';
     return this.image(`${id}/${rotation}/${copy % art.bodies.length}/${theme}`, '0 0 100 100', body, theme);
+  }
+
+  // The same as pixels, for boards: a browser redraws a hundred bitmaps in the time of one drawing. Until it is made, the
+  // drawing itself.
+  bitmap(id: string, rotation: number, copy: number, theme: Theme): string {
+    const drawing = this.tile(id, rotation, copy, theme);
+    if (!drawing) return '';
+    const known = this.painted >= 0 ? this.bitmaps.get(drawing) : undefined;
+    if (known !== undefined) return known;
+    this.unpainted.add(drawing);
+    if (!this.painting) void this.paint();
+    return drawing;
+  }
+
+  // One after the other, when the page has nothing else to do.
+  private async paint(): Promise<void> {
+    this.painting = true;
+    let shown = performance.now();
+    for (const drawing of this.unpainted) {
+      await idle();
+      this.bitmaps.set(drawing, await pixels(drawing).catch(() => drawing));
+      this.unpainted.delete(drawing);
+      if (this.unpainted.size > 0 && performance.now() - shown < 1000) continue;
+      this.painted += 1;
+      shown = performance.now();
+    }
+    this.painting = false;
   }
 
   piece(name: string, theme: Theme): string {

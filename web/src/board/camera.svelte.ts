@@ -5,11 +5,21 @@ import { preferences } from '../state/settings.svelte';
 const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
 const most = 2.6;
 
+// The tools stand over the upper left corner: what is asked for is shown beside them.
+const tools = { width: 64, wide: 250, narrow: 150 };
+
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+function around(one: Box, other: Box): Box {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 export class Camera {
@@ -23,6 +33,7 @@ export class Camera {
   touched = false; // the player has chosen the view; nothing moves it but "fit"
   near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
+  private whole: Box | null = null; // what there was to see at the last look at all of it
 
   get narrow(): boolean {
     return this.width < 700;
@@ -67,10 +78,11 @@ export class Camera {
   // Shows the whole box; with a `middle`, only what lies around that where the whole would be too small for fingers.
   fit(box: Box, middle: Box | null, largest = 1.3): void {
     if (this.width === 0) return;
-    const margin = this.narrow ? 12 : 70;
-    const scale = Math.min((this.width - margin * 2) / box.width, (this.height - 24) / box.height, largest);
-    const enough = this.narrow && middle ? 0.36 : Math.min(least, 0.15);
+    const scale = Math.min((this.width - tools.width - 12) / box.width, (this.height - 24) / box.height, largest);
+    const enough = this.narrow && middle ? 0.4 : Math.min(least, 0.15);
     this.to(scale < enough && middle ? middle : box, Math.max(enough, scale));
+    this.stayOver(box);
+    this.whole = box;
     this.touched = false;
     this.near = false;
   }
@@ -84,16 +96,29 @@ export class Camera {
       top >= 8 &&
       left + box.width * this.scale <= this.width - 8 &&
       top + box.height * this.scale <= this.height - 8;
-    if (inside && this.scale >= atLeast) return;
+    const largeEnough = this.scale >= 0.85 * atLeast;
+    if (inside && !this.underTools(left, top) && largeEnough) return;
     this.near = true;
-    const room = Math.min(this.width / box.width, this.height / box.height) * 0.9;
-    this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(least, room)));
+    const room = Math.min((this.width - tools.width) / box.width, this.height / box.height) * 0.9;
+    const smallest = this.narrow ? 0.44 : least; // a finger wants to hit a tile
+    this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(smallest, room)));
+    if (this.whole) this.stayOver(around(this.whole, box));
+  }
+
+  // A view that cannot show all of the box shows nothing that lies outside of it.
+  private stayOver(box: Box): void {
+    const within = (at: number, from: number, length: number, room: number) => {
+      const [first, last] = [-from * this.scale, room - (from + length) * this.scale];
+      return last > first ? at : Math.min(first, Math.max(last, at));
+    };
+    this.x = within(this.x, box.x, box.width, this.width);
+    this.y = within(this.y, box.y, box.height, this.height);
   }
 
   private to(box: Box, scale: number): void {
     this.gliding = !preferences.calm;
     this.scale = scale;
-    this.x = this.width / 2 - (box.x + box.width / 2) * scale;
+    this.x = (this.width + tools.width) / 2 - (box.x + box.width / 2) * scale;
     this.y = this.height / 2 - (box.y + box.height / 2) * scale;
     this.moved();
     setTimeout(() => (this.gliding = false), 220);
@@ -101,6 +126,10 @@ export class Camera {
 
   sees(x: number, y: number): boolean {
     const [left, top] = [this.x + x * this.scale, this.y + y * this.scale];
-    return left > 0 && top > 0 && left < this.width && top < this.height;
+    return left > 0 && top > 0 && left < this.width && top < this.height && !this.underTools(left, top);
+  }
+
+  private underTools(left: number, top: number): boolean {
+    return left < tools.width && top < (this.narrow ? tools.narrow : tools.wide);
   }
 }

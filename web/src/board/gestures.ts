@@ -3,7 +3,8 @@ import type { Camera } from './camera.svelte';
 
 const slack = 6; // pixels that a finger may slip during a tap
 
-export function gestures(element: HTMLElement, camera: Camera): { destroy: () => void } {
+// `tapped` hears of clicks on nothing in particular.
+export function gestures(element: HTMLElement, camera: Camera, tapped: (x: number, y: number) => void): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   let dragging = false;
   let start = { x: 0, y: 0 };
@@ -21,6 +22,7 @@ export function gestures(element: HTMLElement, camera: Camera): { destroy: () =>
   function move(event: PointerEvent): void {
     const last = fingers.get(event.pointerId);
     if (!last) return;
+    if (event.buttons === 0) return up(event); // let go outside
     const now = { x: event.clientX, y: event.clientY };
     if (fingers.size === 2) pinch(event.pointerId, last, now);
     else if (dragging || Math.hypot(now.x - start.x, now.y - start.y) > slack) {
@@ -48,7 +50,10 @@ export function gestures(element: HTMLElement, camera: Camera): { destroy: () =>
 
   // The click that ends a drag is none.
   function click(event: MouseEvent): void {
-    if (!dragging) return;
+    if (!dragging) {
+      if (!(event.target as Element).closest('[role=button], [data-floating]')) tapped(event.clientX, event.clientY);
+      return;
+    }
     dragging = false;
     event.stopPropagation();
     event.preventDefault();
@@ -69,5 +74,5 @@ export function gestures(element: HTMLElement, camera: Camera): { destroy: () =>
   element.addEventListener('wheel', wheel, { passive: false });
   const observer = new ResizeObserver(() => camera.resize(element.clientWidth, element.clientHeight));
   observer.observe(element);
-  return { destroy: () => observer.disconnect() };
+  return () => observer.disconnect();
 }

@@ -30,7 +30,9 @@ export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   let turn = 1;
   for (const item of items) {
     const base = { n: item.n, turn, ...(item.seat === undefined ? {} : { seat: item.seat }) };
-    const note = told[item.what];
+    // Who sat down and when it began says nothing about a game that was uploaded.
+    const known = view.links.uploaded && (item.what === 'joined' || item.what === 'started');
+    const note = known ? undefined : told[item.what];
     if (note) lines.push({ ...base, key: `${item.n}`, text: note(item) });
     for (const [i, event] of (item.events ?? []).entries()) {
       if (event.code === 'turn') turn += 1;

@@ -2,7 +2,7 @@
 // always one legal action; ghosts, lights and sentences follow from it.
 import { preferences } from '../state/settings.svelte';
 import { Refusal } from '../session/session';
-import type { TableState } from '../state/table.svelte';
+import type { TableSay, TableState } from '../state/table.svelte';
 import type { Action, Cell, GameEvent } from '../protocol/types';
 import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
 import { BoardMap, cellKey, nextCell } from './geometry';
@@ -25,10 +25,14 @@ export class Play {
   refused = $state('');
   preview = $state.raw<Preview | null>(null);
   hint = $state.raw<Action | null>(null);
+  hintWhy = $state.raw<{ points: number; ahead: number | undefined }>({ points: 0, ahead: undefined });
   fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
   looksAt = $state<number | null>(null); // seat whose points are listed
+  barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
+  dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
+  cellAt: (x: number, y: number) => Cell | null = () => null; // of the board, which knows its camera
   readonly map = $derived.by(() => (this.table.view ? new BoardMap(this.table.view, this.table.rules) : null));
 
   constructor(readonly table: TableState) {}
@@ -77,6 +81,8 @@ export class Play {
     this.handTile = undefined;
     this.fits = null;
     this.shown = [];
+    this.barred = null;
+    this.dragging = null;
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
     if (this.ask === 'plague') this.openPlague();
@@ -104,6 +110,7 @@ export class Play {
   choose(action: Action | null): void {
     this.chosen = action;
     this.refused = '';
+    this.barred = null;
     if (action) void this.look(action);
     else this.preview = null;
   }
@@ -115,6 +122,7 @@ export class Play {
   }
 
   tapCell(cell: Cell): void {
+    if (this.ask !== 'place') return; // a replay only shows what would have been better
     if (this.chosen?.verb === 'place' && sameCell(this.chosen.cell, cell)) return void this.act(this.chosen);
     this.moveTo(cell);
   }
@@ -127,6 +135,29 @@ export class Play {
   moveTo(cell: Cell): void {
     const way = this.wayAt(cell);
     if (way) this.choose(way);
+  }
+
+  // The tile follows a finger: over a place where it fits it lies down, elsewhere it floats.
+  drag(x: number, y: number): void {
+    this.dragging = { x, y };
+    const cell = this.cellAt(x, y);
+    const fits = cell !== null && this.cells.has(cellKey(cell));
+    if (fits && !sameCell(this.chosen?.cell, cell)) this.moveTo(cell);
+    else if (!fits && this.chosen) this.choose(null);
+  }
+
+  // Why the tile cannot lie there as it is turned now: the server knows.
+  async whyNot(cell: Cell): Promise<void> {
+    if (this.ask !== 'place' || this.mode !== 'main' || this.sending || this.table.view?.table.purist) return;
+    this.choose(null);
+    this.barred = cell;
+    const several = unique(ofVerb(this.legal, 'place').map((action) => action.tile)).length > 1;
+    const action = `place ${several ? `${this.tile} ` : ''}${cell.join()} ${this.rotation * 90}`;
+    try {
+      await this.table.ask({ type: 'preview', do: action, seat: this.seat });
+    } catch (refusal) {
+      if (refusal instanceof Refusal && sameCell(this.barred, cell)) this.refused = refusal.code;
+    }
   }
 
   rotation = $state(0); // of the tile in hand while no cell is chosen
@@ -172,13 +203,19 @@ export class Play {
 
   async act(action: Action | null | undefined): Promise<void> {
     if (!action || this.sending) return;
-    await this.send(() =>
-      this.table.ask({ type: 'act', version: this.table.version, do: action.do, seat: this.seat }),
-    );
+    await this.change({ type: 'act', version: this.table.version, do: action.do, seat: this.seat });
   }
 
   async takeBack(): Promise<void> {
-    await this.send(() => this.table.ask({ type: 'undo', version: this.table.version }));
+    await this.change({ type: 'undo', version: this.table.version });
+  }
+
+  // Until what it changed is on the board nothing else can be pressed.
+  private async change(message: TableSay): Promise<void> {
+    await this.send(async () => {
+      const answer = await this.table.ask(message);
+      if (answer.version !== undefined) await this.table.reached(answer.version);
+    });
   }
 
   async askHint(): Promise<void> {
@@ -186,6 +223,7 @@ export class Play {
       const answer = await this.table.ask({ type: 'hint' });
       if (!answer.action) return;
       this.hint = answer.action;
+      this.hintWhy = { points: answer.points ?? 0, ahead: answer.ahead };
       this.lookAt(answer.action);
     });
   }

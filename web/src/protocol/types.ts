@@ -256,6 +256,16 @@ export interface ClosedMessage {
   game: string;
   code: string;
 }
+// One decision of a finished game, as a strong player sees it.
+export interface Decision {
+  n: number; // its entry
+  seat: number;
+  do: string;
+  cost: number; // points
+  before: number[]; // chances to win by seat, with the best action
+  after: number[]; // and with the one that was played
+  better?: Action;
+}
 // What an answer may hold; which of it, docs/protocol.md says per question.
 export interface Ok {
   type: 'ok';
@@ -272,6 +282,11 @@ export interface Ok {
   scores?: number[];
   fits?: [x: number, y: number, rotation: number][];
   action?: Action;
+  points?: number;
+  ahead?: number;
+  done?: number;
+  total?: number;
+  decisions?: Decision[];
   view?: View;
 }
 export interface RefusedMessage {
@@ -295,6 +310,7 @@ export interface Creation {
   record?: string;
   at?: number;
   draws?: string[];
+  nonce?: string;
 }
 
 interface OfGame {
@@ -311,6 +327,7 @@ export type Say =
   | ({ type: 'start' } & OfGame)
   | ({ type: 'fill'; seat: number; level: string } & OfGame)
   | ({ type: 'leave'; seat?: number } & OfGame)
+  | ({ type: 'free'; seat: number } & OfGame)
   | ({ type: 'watch'; since?: number; rules?: boolean } & OfGame)
   | ({ type: 'unwatch' } & OfGame)
   | ({ type: 'act'; version: number; do: string; seat?: number } & OfGame)
@@ -321,6 +338,7 @@ export type Say =
   | ({ type: 'preview'; do: string; seat?: number } & OfGame)
   | ({ type: 'fits'; tile: string } & OfGame)
   | ({ type: 'hint'; seat?: number } & OfGame)
+  | ({ type: 'analyse' } & Pick<OfGame, 'game'>)
   | ({ type: 'rematch' } & OfGame);
 export type ClientMessage = Say & { id: number };
 

@@ -31,8 +31,8 @@ export class SetupDraft {
   constructor(readonly catalogue: Catalogue) {
     this.seats = [
       { who: 'me', name: preferences.all.name || t('seat.name'), colour: this.colour(0) },
-      { who: 'greedy', name: '', colour: this.colour(1) },
-      { who: 'greedy', name: '', colour: this.colour(2) },
+      { who: 'medium', name: '', colour: this.colour(1) },
+      { who: 'medium', name: '', colour: this.colour(2) },
     ];
   }
 
@@ -64,7 +64,7 @@ export class SetupDraft {
   }
   addSeat(): void {
     const free = this.catalogue.colours.find((colour) => !this.seats.some((seat) => seat.colour === colour));
-    this.seats.push({ who: 'greedy', name: '', colour: free ?? this.colour(this.seats.length) });
+    this.seats.push({ who: 'medium', name: '', colour: free ?? this.colour(this.seats.length) });
   }
   setOption(name: string, value: string): void {
     if (value === this.usual[name]) delete this.options[name];
@@ -100,6 +100,8 @@ export class SetupDraft {
     this.without = Object.entries(creation.setup?.elements ?? {}).flatMap(([name, count]) => (count === 0 ? [name] : []));
     this.isPublic = creation.table?.public ?? false;
     this.purist = creation.table?.purist ?? false;
+    const clock = JSON.stringify(creation.table?.clock);
+    this.clock = Object.keys(clocks).find((name) => JSON.stringify(clocks[name]) === clock) ?? 'none';
     this.seats = (creation.seats ?? []).map((seat, i) => ({
       who: seat.who === 'computer' ? seat.level : seat.who,
       name: seat.who === 'me' ? seat.name : '',

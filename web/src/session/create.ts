@@ -3,11 +3,22 @@ import { t } from '../i18n/index.svelte';
 import type { Creation } from '../protocol/types';
 import { preferences } from '../state/settings.svelte';
 import { session, whenOpen } from './here';
+import { newNonce } from './nonce';
 
+// A table that is full at once waits for our nonce, which goes out only when the server has fixed its seed. Tables that
+// wait for others get it from the waiting room.
 export async function createGame(creation: Creation, title: string): Promise<string> {
-  const answer = await whenOpen(() => session.ask({ type: 'create', ...creation }));
+  const prescribed = creation.record !== undefined || creation.draws !== undefined;
+  const full = !prescribed && !creation.seats?.some((seat) => seat.who === 'open');
+  const wish: Creation = full ? { ...creation, table: { ...creation.table, start: 'host' } } : creation;
+  const answer = await whenOpen(() => session.ask({ type: 'create', ...wish }));
   const game = answer.game ?? '';
-  preferences.rememberGame({ game, token: answer.token ?? '', title, at: Date.now() });
+  const token = answer.token ?? '';
+  preferences.rememberGame({ game, token, title, at: Date.now() });
+  if (full) {
+    await session.ask({ type: 'nonce', game, token, nonce: newNonce() }).catch(() => undefined);
+    await session.ask({ type: 'start', game, token }).catch(() => undefined); // else the waiting room has a button for it
+  }
   return game;
 }
 

@@ -4,6 +4,7 @@ import { Refusal, type GameSession, type LinkState } from './session';
 
 const silenceBeforeWarning = 1500;
 const pingEvery = 20_000;
+const answerWithin = 6000; // a ping; otherwise the line is dead, even if nobody has said so
 const longestWait = 8000;
 
 interface Pending {
@@ -26,6 +27,12 @@ export class WebSocketSession implements GameSession {
 
   constructor(private readonly address: string) {
     this.connect();
+    addEventListener('online', () => this.retryNow());
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) return;
+      if (this.state === 'open') this.ping();
+      else this.retryNow();
+    });
   }
 
   ask(message: Say): Promise<Ok> {
@@ -62,9 +69,12 @@ export class WebSocketSession implements GameSession {
   }
 
   private connect(): void {
+    this.socket?.close();
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.onopen = () => this.opened();
+    socket.onopen = () => {
+      if (this.socket === socket) this.opened();
+    };
     socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = () => {
       if (this.socket === socket) this.dropped();
@@ -74,8 +84,23 @@ export class WebSocketSession implements GameSession {
   private opened(): void {
     this.attempts = 0;
     clearTimeout(this.warnTimer);
-    this.pingTimer = setInterval(() => void this.ask({ type: 'ping' }).catch(() => undefined), pingEvery);
+    this.pingTimer = setInterval(() => this.ping(), pingEvery);
     this.become('open');
+  }
+
+  // A phone that was asleep or has changed its network often does not notice that the line is gone.
+  private ping(): void {
+    const socket = this.socket;
+    const late = setTimeout(() => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      socket?.close();
+      this.dropped();
+    }, answerWithin);
+    void this.ask({ type: 'ping' }).then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
   }
 
   private dropped(): void {

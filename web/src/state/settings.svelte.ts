@@ -60,7 +60,7 @@ const usual: Settings = {
   railOpen: true,
   layers: [],
   name: '',
-  levels: ['greedy', 'greedy'],
+  levels: ['medium', 'medium'],
 };
 
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');

@@ -53,6 +53,7 @@ export class TableState {
 
   private readonly pace = new Pace<ChangedMessage>((message) => this.takeChange(message), pauseAfter);
   private readonly endings: (() => void)[] = [];
+  private readonly arrivals: { version: number; done: () => void }[] = [];
   private readonly handlers: Handlers = {
     rules: (message) => this.takeRules(message),
     view: (message) => {
@@ -88,6 +89,12 @@ export class TableState {
     const token = this.token && !withoutToken.has(message.type) ? { token: this.token } : {};
     const whole = { ...message, game: this.game, ...token };
     return this.session.ask(whole as Say);
+  }
+
+  // Until the position of that version is shown. The answer to a move may come before what it changed.
+  reached(version: number): Promise<void> {
+    if (this.version >= version) return Promise.resolve();
+    return new Promise((done) => this.arrivals.push({ version, done }));
   }
 
   // The own seat that has to act, with its legal actions.
@@ -149,6 +156,10 @@ export class TableState {
     this.you = message.you;
     this.clockAhead = message.at - Date.now();
     if (message.mine) this.mine = message.mine;
+    for (const one of this.arrivals.splice(0)) {
+      if (this.version >= one.version) one.done();
+      else this.arrivals.push(one);
+    }
   }
 
   private takePresence(message: PresenceMessage): void {

@@ -1,0 +1,272 @@
+#include "ai/mcts_player.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+
+#include "ai/best_first.h"
+#include "ai/deal.h"
+#include "ai/options.h"
+#include "core/ruleset.h"
+
+namespace loseta::ai {
+namespace {
+
+// What has been used of a budget, 0 to 1.
+class Spending {
+ public:
+  Spending(const Budget& budget, std::uint32_t usual, const std::stop_token& stop)
+      : budget_(budget), begin_(time_for(budget)), stop_(stop) {
+    if (budget_.simulations == 0 && budget_.time.count() == 0) budget_.simulations = usual;
+  }
+  double used(std::uint32_t simulations) const {
+    double used = 0;
+    if (budget_.simulations > 0) used = static_cast<double>(simulations) / budget_.simulations;
+    if (budget_.time.count() > 0) {
+      const std::chrono::duration<double> taken = time_for(budget_) - begin_;
+      used = std::max(used, taken / std::chrono::duration<double>(budget_.time));
+    }
+    return stop_.stop_requested() ? 1 : used;
+  }
+
+ private:
+  Budget budget_;
+  std::chrono::nanoseconds begin_;
+  const std::stop_token& stop_;
+};
+
+constexpr double kNotTried = -1e9;  // behind everything that was tried out
+
+struct Candidate {
+  Option option;
+  double forecast = 0;  // ahead of the best by forecast: zero or less
+  ExpectedScores sum{};
+  std::uint32_t simulations = 0;
+  double mean = 0;  // points ahead
+  double last = 0;  // the same in the last simulation
+};
+
+class MctsPlayer : public ComputerPlayer {
+ public:
+  MctsPlayer(const SearchSettings& settings, const Weights& weights, std::string_view name)
+      : settings_(settings), weights_(weights), name_(name) {}
+  std::string_view name() const override { return name_; }
+
+  Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
+    const Spending spending(budget, settings_.usual_simulations, stop);
+    const State world = imagine(view, rng);
+    Forecast forecast(world, weights_);
+    turns_.begin(forecast, rng);
+    if (Deal::is_on(world)) {
+      Deal(forecast, turns_).list(world, options_);
+      return choice_of(options_);
+    }
+    turns_.list(world, options_);
+    const std::optional<Action> planned = take_plan(world);
+    // What may be done beside a decision is weighed by forecast alone: the decision waits and needs the time.
+    if (options_.size() == 1 || is_window(world) || is_free(world, options_.front().first)) return choice_of(options_);
+    if (planned) {
+      const auto found = std::ranges::find(options_, *planned, &Option::first);
+      if (found != options_.end()) {
+        std::rotate(options_.begin(), found, found + 1);
+        return choice_of(options_);
+      }
+    }
+    return search(view, forecast, rng, spending);
+  }
+
+ private:
+  Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
+    std::vector<Candidate> candidates;
+    for (const Option& option : options_) {
+      if (is_free(view.table(), option.first)) continue;
+      const double behind = option.value - options_.front().value;
+      if (candidates.size() == static_cast<std::size_t>(settings_.candidates) || -behind > settings_.most_behind) break;
+      candidates.push_back({.option = option, .forecast = behind});
+    }
+    const Player me = view.viewer();
+    const std::uint64_t series = rng.next();
+    std::size_t alive = candidates.size();
+    std::uint32_t done = 0;
+    level_ = options_.front().value;
+    surprises_ = 0;
+    surprise_count_ = 0;
+    const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
+    std::vector<ExpectedScores> of_candidates(alive);
+    for (std::uint32_t round = 0; alive > 1 && spending.used(done + static_cast<std::uint32_t>(alive) - 1) < 1;
+         ++round) {
+      Rng of_round(series + round);
+      imagine(view, of_round, world_);
+      const std::uint64_t seed = of_round.next();
+      // The first tiles are spread evenly over all that may come: golden steps through the bag.
+      const double draw = std::fmod(first_draw + 0.6180339887498949 * round, 1.0);
+      std::size_t tried = 0;
+      for (; tried < alive && (tried == 0 || spending.used(done) < 1); ++tried, ++done) {
+        of_candidates[tried] = simulate(world_, candidates[tried].option, forecast, seed, draw);
+      }
+      if (tried < alive) break;  // in this world not all were tried out, so it compares nothing
+      count_round(candidates, std::span(of_candidates).first(alive), me);
+      alive = give_up(candidates, alive, spending.used(done));
+    }
+    sort_alive(candidates, alive);
+    make_plan(view.table(), candidates.front().option);
+    Choice choice = choice_from(candidates, done);
+    add_others(choice);
+    return choice;
+  }
+
+  // All were tried out in the same world with the same tiles: how much they differ there, beside their usual
+  // difference, tells how much chance is in a single simulation.
+  void count_round(std::vector<Candidate>& candidates, std::span<const ExpectedScores> results, Player me) {
+    double level = 0;
+    double usual_level = 0;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      Candidate& candidate = candidates[i];
+      candidate.last = lead_of(me, results[i], world_.players());
+      level += candidate.last / static_cast<double>(results.size());
+      usual_level += candidate.mean / static_cast<double>(results.size());
+    }
+    for (std::size_t i = 0; i < results.size(); ++i) {
+      Candidate& candidate = candidates[i];
+      if (candidate.simulations > 0) {
+        const double surprise = (candidate.last - level) - (candidate.mean - usual_level);
+        surprises_ += surprise * surprise * candidate.simulations / (candidate.simulations + 1);
+        ++surprise_count_;
+      }
+      for (std::size_t p = 0; p < results[i].size(); ++p) candidate.sum[p] += results[i][p];
+      candidate.mean += (candidate.last - candidate.mean) / ++candidate.simulations;
+      if (candidate.forecast == 0) level_ = candidate.mean;
+    }
+  }
+
+  // By what the simulations and, as if it were some more of them, the forecast say. The more chance is in a
+  // simulation, the more of them are as good as the forecast.
+  void sort_alive(std::vector<Candidate>& candidates, std::size_t alive) const {
+    const double variance = surprise_count_ > 0 ? surprises_ / surprise_count_ : 0;
+    const double forecast_counts = variance / (settings_.forecast_error * settings_.forecast_error);
+    const auto rank = [&](const Candidate& candidate) {
+      const double trust = forecast_counts / (candidate.simulations + forecast_counts);
+      const double known = (1 - trust) * candidate.mean + trust * (candidate.forecast + level_);
+      return candidate.simulations > 0 ? known : kNotTried + candidate.forecast;
+    };
+    sort_best_first(candidates, 0, alive, rank);
+  }
+
+  // A placement was weighed together with its figure: when the figure is asked for, the answer is known.
+  void make_plan(const State& table, const Option& option) {
+    plan_.reset();
+    if (option.has_second) plan_ = {table.head().turn, table.head().part, option.first, option.second};
+  }
+  std::optional<Action> take_plan(const State& world) {
+    const Header& head = world.head();
+    if (!plan_ || head.step != world.rules().deploy_step) return std::nullopt;
+    const PlacedTile& tile = world.tile(head.last_tile);
+    const bool same = plan_->turn == head.turn && plan_->part == head.part && pack(tile.cell) == plan_->place.where &&
+                      tile.rotation == (plan_->place.what & 3);
+    return same ? std::optional(plan_->figure) : std::nullopt;
+  }
+
+  static bool is_free(const State& state, Action action) { return state.rules().verbs[action.verb].apply != nullptr; }
+
+  // Where nearly always nothing is done, the forecast sees what there is to see.
+  static bool is_window(const State& state) {
+    const Header& head = state.head();
+    return head.step != state.rules().deploy_step && state.rules().steps[head.step].may_pass;
+  }
+
+  // Half of those that are left go after every quarter of the budget.
+  std::size_t give_up(std::vector<Candidate>& candidates, std::size_t alive, double used) const {
+    const double share = std::pow(0.5, std::floor(used * 4.0));
+    const auto wanted =
+        std::max<std::size_t>(2, static_cast<std::size_t>(std::ceil(share * static_cast<double>(candidates.size()))));
+    if (alive <= wanted) return alive;
+    sort_alive(candidates, alive);
+    return wanted;
+  }
+
+  ExpectedScores simulate(const State& world, const Option& option, Forecast& forecast, std::uint64_t seed,
+                          double draw) {
+    Rng rng(seed);
+    turns_.begin(forecast, rng);
+    State& state = state_;
+    state = world;
+    turns_.carry_out(state, option);
+    bool first = true;
+    // Whole turns, so that a second part is a gain and not the turn of somebody else.
+    const int last_turn = world.head().turn + settings_.depth;
+    while (to_act(state) != kNobody && state.head().turn <= last_turn) {
+      if (to_act(state) == kChance) {
+        std::uint64_t number = rng.next();
+        if (first) number = static_cast<std::uint64_t>(draw * chance_weight(state));
+        first = false;
+        apply(state, draw_chance(state, number));
+      } else if (state.head().step == state.rules().place_step) {
+        turns_.play_quickly(state, {settings_.placements, settings_.width});
+      } else {
+        turns_.settle(state);
+      }
+    }
+    return forecast.final_scores(state);
+  }
+
+  static Choice choice_from(const std::vector<Candidate>& candidates, std::uint32_t done) {
+    Choice choice{.action = candidates.front().option.first, .simulations = done};
+    for (const Candidate& candidate : candidates) {
+      const bool known = std::any_of(choice.considered.begin(), choice.considered.end(),
+                                     [&](const Considered& other) { return other.action == candidate.option.first; });
+      if (known) continue;
+      Considered considered{candidate.option.first, candidate.option.value, candidate.option.scores,
+                            candidate.simulations};
+      if (candidate.simulations > 0) {
+        considered.value = candidate.mean;
+        for (std::size_t p = 0; p < considered.scores.size(); ++p) {
+          considered.scores[p] = candidate.sum[p] / candidate.simulations;
+        }
+      }
+      choice.considered.push_back(considered);
+    }
+    choice.scores = choice.considered.front().scores;
+    return choice;
+  }
+
+  // What was not tried out has its forecast, on the level of the simulations. Who was given up early may look better by
+  // luck: nothing is shown as better than what was chosen.
+  void add_others(Choice& choice) const {
+    const double shift = level_ - options_.front().value;
+    for (const Option& option : options_) {
+      const bool known =
+          std::ranges::any_of(choice.considered, [&](const Considered& other) { return other.action == option.first; });
+      if (!known) choice.considered.push_back({option.first, option.value + shift, option.scores, 0});
+    }
+    const double best = choice.considered.front().value;
+    for (Considered& other : choice.considered) other.value = std::min(other.value, best);
+    sort_best_first(choice.considered, 1, choice.considered.size(),
+                    [](const Considered& considered) { return considered.value; });
+  }
+
+  SearchSettings settings_;
+  Weights weights_;
+  std::string_view name_;
+  Options turns_;
+  std::vector<Option> options_;
+  State state_, world_;
+  struct Plan {
+    std::uint16_t turn;
+    std::uint8_t part;
+    Action place, figure;
+  };
+  std::optional<Plan> plan_;
+  double surprises_ = 0;  // squared
+  int surprise_count_ = 0;
+  double level_ = 0;  // what the simulations say of the best by forecast
+};
+
+}  // namespace
+
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const Weights& weights,
+                                                 std::string_view name) {
+  return std::make_unique<MctsPlayer>(settings, weights, name);
+}
+
+}  // namespace loseta::ai

@@ -1,0 +1,56 @@
+// Which of the tiles that are left fit an empty cell, and what they would do there. Made once a decision; every kind of
+// cell is looked up when it is first asked for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "ai/weights.h"
+#include "loseta/game.h"
+
+namespace loseta::ai {
+
+// The chance that one drawn tile is none of those that would do something on a cell, as logarithm: the chance that none
+// of n draws is one of them is exp(n * x).
+struct CellOutlook {
+  bool known = false;
+  float no_fit = 0;          // to be laid there at all
+  float no_close[4] = {};    // to end the feature at a side; tiles that prolong it count in part
+  float no_join[4][4] = {};  // to connect two sides
+};
+
+class TilesLeft {
+ public:
+  TilesLeft(const State& state, const Weights& weights);
+
+  int count() const { return count_; }
+  // Tiles that every player will still draw, about.
+  double draws_each() const { return draws_each_; }
+  // 0 at the start of the game, 1 at its end.
+  double progress() const { return progress_; }
+  const CellOutlook& at(std::uint16_t want) {
+    CellOutlook& cell = cells_[index_of(want)];
+    if (!cell.known) look_up(want, cell);
+    return cell;
+  }
+
+ private:
+  static constexpr std::array<std::uint8_t, 16> kDigit = {4, 0, 1, 4, 2, 4, 4, 4, 3, 4, 4, 4, 4, 4, 4, 4};
+  // Every side is one of four edges or free: a number of four digits.
+  static std::size_t index_of(std::uint16_t want) {
+    return ((kDigit[want >> 12 & 15] * 5u + kDigit[want >> 8 & 15]) * 5u + kDigit[want >> 4 & 15]) * 5u +
+           kDigit[want & 15];
+  }
+  void look_up(std::uint16_t want, CellOutlook& cell) const;
+
+  const Ruleset& rules_;
+  double prolonging_;
+  std::vector<int> left_;  // by type
+  int count_ = 0;
+  double draws_each_ = 0;
+  double progress_ = 0;
+  std::array<CellOutlook, 625> cells_{};
+};
+
+}  // namespace loseta::ai

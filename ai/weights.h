@@ -1,0 +1,57 @@
+// The numbers of the forecast that only playing can tell. `loseta_tune` looks for better ones.
+#pragma once
+
+namespace loseta::ai {
+
+struct Weights {
+  double best_follower = 8.0;       // points that the only follower in a supply will earn with many tiles left
+  double next_follower = 0.77;      // every further one earns this share of the one before
+  double draws_to_use_it = 4.0;     // with fewer draws left followers lose their worth
+  double trust_in_returns = 0.32;   // a follower that may come back is not back yet
+  double dependent_follower = 0.3;  // a figure without strength, in followers
+  double growth_of_field = 0.8;     // points that a field gains from the start to the end of a game
+  double new_tiles = 0.4;           // tiles that completing an end adds to a feature
+  double trust_in_lead = 0.35;      // what is hoped for today others may still share
+  double trust_in_fields = 0.5;     // the same for cities around a field
+  double help_of_others = 0.1;      // of the others' tiles this share lands where it helps a player
+  double prolonging = 0.3;          // a tile that leaves a feature open elsewhere, against one that closes it
+  double help_around = 0.35;        // share of the tiles that could land beside a monastery and do
+  double spread_of_draws = 1.0;     // the draws of a player are shared out among open ends: this many others ...
+  double spread_by_end = 1.5;       // ... and this many for every end
+  double joins = 0.3;               // share of the draws that could join two features and do
+  double second_part = 4.0;         // another tile at once
+  double second_tile = 3.0;         // a choice between two tiles
+  double second_parts = 3.0;        // a figure that will earn such tiles
+  double sealed_hope = 5.0;         // points that a follower on a sealed feature waits for when nothing is in sight
+  double end_bonus_early = 0.4;     // trust in what sets pay at the end only, at the start of the game
+};
+
+// Every number with its name, for the tuner.
+struct NamedWeight {
+  const char* name;
+  double Weights::* member;
+};
+inline constexpr NamedWeight kNamedWeights[] = {
+    {"best_follower", &Weights::best_follower},
+    {"next_follower", &Weights::next_follower},
+    {"draws_to_use_it", &Weights::draws_to_use_it},
+    {"trust_in_returns", &Weights::trust_in_returns},
+    {"dependent_follower", &Weights::dependent_follower},
+    {"growth_of_field", &Weights::growth_of_field},
+    {"new_tiles", &Weights::new_tiles},
+    {"trust_in_lead", &Weights::trust_in_lead},
+    {"trust_in_fields", &Weights::trust_in_fields},
+    {"help_of_others", &Weights::help_of_others},
+    {"prolonging", &Weights::prolonging},
+    {"help_around", &Weights::help_around},
+    {"spread_of_draws", &Weights::spread_of_draws},
+    {"spread_by_end", &Weights::spread_by_end},
+    {"joins", &Weights::joins},
+    {"second_part", &Weights::second_part},
+    {"second_tile", &Weights::second_tile},
+    {"second_parts", &Weights::second_parts},
+    {"sealed_hope", &Weights::sealed_hope},
+    {"end_bonus_early", &Weights::end_bonus_early},
+};
+
+}  // namespace loseta::ai

@@ -1,0 +1,9 @@
+// Who has the most in every feature, read off the standings that the server sends.
+import type { View } from '../protocol/types';
+
+export function owned(view: View) {
+  return (view.standing ?? []).map((one) => {
+    const top = Math.max(...one.strength);
+    return { ...one, owners: one.strength.flatMap((strength, seat) => (strength === top && top > 0 ? [seat] : [])) };
+  });
+}
