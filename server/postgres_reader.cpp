@@ -36,6 +36,7 @@ std::string list_query(const GamesWanted& wanted, std::int64_t self, pg::Values&
     also("id = " + values.next());
     values.text(*wanted.id);
   }
+  if (wanted.is_upload) also(*wanted.is_upload ? "is_upload" : "not is_upload");
   if (wanted.unclaimed) {
     also("(holder = " + values.next() +
          " or not exists(select from server where server.id = holder and alive_until > clock_timestamp()))");
@@ -96,7 +97,7 @@ ListedGames PostgresReader::list(const GamesWanted& wanted) noexcept {
     const pg::Result rows = ask(query, values);
     ListedGames listed;
     for (int row = 0; row < rows.rows(); ++row) {
-      Summary summary{rows.text(row, 1), rows.flag(row, 2), rows.text(row, 3), rows.number(row, 4)};
+      Summary summary{rows.text(row, 1), rows.flag(row, 2), rows.text(row, 3), rows.number(row, 4), false};
       listed.games.push_back({rows.text(row, 0), std::move(summary), rows.number(row, 5), rows.number(row, 6)});
     }
     listed.result = StoreResult::done;

@@ -21,12 +21,14 @@ create table game(
   wake_at bigint not null,
   created bigint not null,
   updated bigint not null,
-  holder bigint not null
+  holder bigint not null,
+  is_upload boolean not null default false
 );
 create index game_by_state on game(state, is_public, created);
 create index game_by_time on game(created);
 create index game_by_wake on game(wake_at) where wake_at > 0;
 create index game_by_update on game(state, updated);
+create index game_by_upload on game(updated) where is_upload;
 create table entry(
   game bigint not null,
   number bigint not null,

@@ -36,8 +36,8 @@ select found.id, moved.key is not null from found left join moved on moved.id = 
 
 constexpr const char* kCreate = R"(
 with made as (
-  insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated, holder)
-  values($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict(id) do nothing returning key, id
+  insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated, holder, is_upload)
+  values($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $12) on conflict(id) do nothing returning key, id
 ), added as (
   insert into entry(game, number, body)
   select made.key, e.place, e.body from made, unnest($10::bigint[], $11::bytea[]) as e(place, body)
@@ -68,6 +68,8 @@ with found as (
 )
 select id, is_free from found
 )";
+
+constexpr const char* kSize = "select pg_total_relation_size('game') + pg_total_relation_size('entry')";
 
 constexpr const char* kTell = "select count(pg_notify('loseta', word)) from unnest($1::text[]) as word";
 
@@ -101,7 +103,7 @@ void note(std::span<const WriteRequest> part, const pg::Result& answer, std::spa
 }  // namespace
 
 PostgresWriter::PostgresWriter(const StoreOptions& options, const ServerId& self)
-    : line_(options.path, options.patience), self_(self) {}
+    : line_(options.path, options.patience), self_(self), max_bytes_(options.max_bytes) {}
 
 std::vector<StoreResult> PostgresWriter::write(Requests group, std::string& failure) noexcept {
   std::vector<StoreResult> results(group.size(), StoreResult::failed);
@@ -198,7 +200,20 @@ void PostgresWriter::tell(Requests part, Results results) {
   std::fill(results.begin(), results.end(), StoreResult::done);
 }
 
+// Of the size that the tables may have: half for uploads, nine tenths for new games. To measure it takes the database
+// some time, so that it is not done for every game.
+bool PostgresWriter::has_room_for_new(bool is_upload) {
+  constexpr std::chrono::seconds kMeasuredEvery{5};
+  if (max_bytes_ == 0) return true;
+  if (const auto now = pg::Clock::now(); now >= measure_again_) {
+    bytes_ = line_.get(until_).run(kSize, {}).number(0, 0);
+    measure_again_ = now + kMeasuredEvery;
+  }
+  return bytes_ / (is_upload ? 5 : 9) < max_bytes_ / 10;
+}
+
 StoreResult PostgresWriter::create(const WriteRequest& request) {
+  if (!has_room_for_new(request.summary.is_upload)) return StoreResult::full;
   std::vector<std::int64_t> places;
   std::vector<std::string_view> bodies;
   for (const std::string& body : request.entries) {
@@ -209,7 +224,7 @@ StoreResult PostgresWriter::create(const WriteRequest& request) {
   pg::Values values;
   values.text(request.id).bytes(request.secret).number(static_cast<std::int64_t>(bodies.size())).text(summary.state);
   values.flag(summary.is_public).bytes(summary.text).number(summary.wake_at).number(request.now).number(self_);
-  values.numbers(places).blobs(bodies);
+  values.numbers(places).blobs(bodies).flag(summary.is_upload);
   return line_.get(until_).run(kCreate, values).number(0, 0) > 0 ? StoreResult::done : StoreResult::conflict;
 }
 

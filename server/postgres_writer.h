@@ -27,11 +27,15 @@ class PostgresWriter : public StoreWriter {
   void append(Requests part, Results results);
   void claim(Requests part, Results results);
   void tell(Requests part, Results results);
+  bool has_room_for_new(bool is_upload);
   StoreResult create(const WriteRequest& request);
   StoreResult remove(const WriteRequest& request);
 
   pg::Line line_;
   const ServerId& self_;
+  std::int64_t max_bytes_;  // 0: as many as the disk has
+  std::int64_t bytes_ = 0;  // that the tables had when they were measured
+  pg::Clock::time_point measure_again_{};
   pg::Clock::time_point until_;  // the whole group must have been tried by then
 };
 

@@ -54,12 +54,13 @@ class SqliteSide : public Side {
   }
   std::int64_t count() override { return sqlite::number_of(database_, "select count(*) from game"); }
   std::vector<KeptGame> games_after(std::int64_t key) override {
-    sqlite::Statement rows(database_,
-                           "select key, id, secret, entries, state, is_public, summary, wake_at, created, updated from "
-                           "game where key > ?1 order by key limit ?2");
+    sqlite::Statement rows(
+        database_,
+        "select key, id, secret, entries, state, is_public, summary, wake_at, created, updated, is_upload "
+        "from game where key > ?1 order by key limit ?2");
     std::vector<KeptGame> out;
     for (rows.start(key, kPage); rows.next();) {
-      Summary summary{rows.text(4), rows.number(5) != 0, rows.text(6), rows.number(7)};
+      Summary summary{rows.text(4), rows.number(5) != 0, rows.text(6), rows.number(7), rows.number(10) != 0};
       out.push_back({rows.number(0), rows.text(1), rows.text(2), rows.number(3), std::move(summary), rows.number(8),
                      rows.number(9)});
     }
@@ -74,10 +75,10 @@ class SqliteSide : public Side {
   void add(const KeptGame& game, const Store::Entries& entries) override {
     sqlite::Statement add_game(database_,
                                "insert into game(id, secret, entries, state, is_public, summary, wake_at, created, "
-                               "updated) values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)");
+                               "updated, is_upload) values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
     add_game.run(game.id, sqlite::Blob{game.secret}, game.entries, game.summary.state,
                  std::int64_t{game.summary.is_public}, game.summary.text, game.summary.wake_at, game.created,
-                 game.updated);
+                 game.updated, std::int64_t{game.summary.is_upload});
     const std::int64_t key = sqlite3_last_insert_rowid(database_.handle());
     sqlite::Statement add_entry(database_, "insert into entry(game, number, body) values(?1, ?2, ?3)");
     std::int64_t number = 0;
@@ -103,12 +104,12 @@ class PostgresSide : public Side {
   std::int64_t count() override { return database_.run("select count(*) from game").number(0, 0); }
   std::vector<KeptGame> games_after(std::int64_t key) override {
     const pg::Result rows = database_.run(
-        "select key, id, secret, entries, state, is_public, summary, wake_at, created, updated from game where key > "
-        "$1 order by key limit $2",
+        "select key, id, secret, entries, state, is_public, summary, wake_at, created, updated, is_upload from game "
+        "where key > $1 order by key limit $2",
         pg::Values().number(key).number(kPage));
     std::vector<KeptGame> out;
     for (int row = 0; row < rows.rows(); ++row) {
-      Summary summary{rows.text(row, 4), rows.flag(row, 5), rows.text(row, 6), rows.number(row, 7)};
+      Summary summary{rows.text(row, 4), rows.flag(row, 5), rows.text(row, 6), rows.number(row, 7), rows.flag(row, 10)};
       out.push_back({rows.number(row, 0), rows.text(row, 1), rows.text(row, 2), rows.number(row, 3), std::move(summary),
                      rows.number(row, 8), rows.number(row, 9)});
     }
@@ -131,10 +132,10 @@ class PostgresSide : public Side {
     pg::Values values;
     values.text(game.id).bytes(game.secret).number(game.entries).text(game.summary.state);
     values.flag(game.summary.is_public).bytes(game.summary.text).number(game.summary.wake_at).number(game.created);
-    values.number(game.updated).numbers(numbers).blobs(bodies);
+    values.number(game.updated).numbers(numbers).blobs(bodies).flag(game.summary.is_upload);
     database_.run(
         "with made as (insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated, "
-        "holder) values($1, $2, $3, $4, $5, $6, $7, $8, $9, 0) returning key) "
+        "holder, is_upload) values($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $12) returning key) "
         "insert into entry(game, number, body) select made.key, e.number, e.body from made, unnest($10::bigint[], "
         "$11::bytea[]) as e(number, body)",
         values);

@@ -27,6 +27,7 @@ class MigrateTest : public ::testing::Test {
 struct Kept {
   std::vector<StoredGame> games;
   std::vector<Loaded> loaded;
+  std::vector<std::string> uploads;
 };
 
 Kept everything_in(const std::string& path) {
@@ -35,11 +36,13 @@ Kept everything_in(const std::string& path) {
   if (!client.store) return out;
   out.games = client.games({.state = {}, .is_public = {}, .wake_before = {}, .most = 100'000});
   for (const StoredGame& game : out.games) out.loaded.push_back(client.load(game.id));
+  out.uploads = client.ids({.is_upload = true, .most = 100'000});
   return out;
 }
 
 void expect_equal(const Kept& a, const Kept& b) {
   ASSERT_EQ(a.games.size(), b.games.size());
+  EXPECT_EQ(a.uploads, b.uploads);
   for (std::size_t i = 0; i < a.games.size(); ++i) {
     EXPECT_EQ(a.games[i].id, b.games[i].id);
     EXPECT_EQ(a.games[i].summary.state, b.games[i].summary.state);
@@ -59,13 +62,14 @@ TEST_F(MigrateTest, there_and_back_nothing_has_changed) {
   {
     StoreClient client(file);
     for (int i = 0; i < 1200; ++i) {  // more than are read at once
-      client.create("g" + std::to_string(i), {"first", bytes, ""}, {"open", i % 2 == 0, bytes, i}, bytes);
+      client.create("g" + std::to_string(i), {"first", bytes, ""}, {"open", i % 2 == 0, bytes, i, i % 3 == 0}, bytes);
     }
     client.append("g7", 3, {"more"}, {"over", true, "{}", 0});
     client.remove("g8");
   }
   const Kept before = everything_in(file);
   ASSERT_EQ(before.games.size(), 1199u);
+  EXPECT_EQ(before.uploads.size(), 400u);
   ASSERT_EQ(code(file, database), "fine");
   EXPECT_EQ(facts.games, 1199);
   EXPECT_EQ(facts.entries, 1199 * 3 + 1);

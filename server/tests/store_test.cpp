@@ -1,6 +1,8 @@
 // What every store promises, on real files and on a real PostgreSQL: what is kept, who wins, how requests are grouped.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "server/open_store.h"
 #include "server/postgres.h"
 #include "server/sqlite.h"
@@ -146,6 +148,37 @@ TEST_P(StoreTest, lists_what_is_wanted) {
   EXPECT_EQ(client.ids({.state = {}, .is_public = {}, .wake_before = {}, .most = 2}), (Ids{"d", "c"}));
   EXPECT_EQ(client.ids({.state = {}, .is_public = {}, .wake_before = {}, .most = -1}), Ids{});
   EXPECT_EQ(client.ids({.state = "x' or 1=1 --", .is_public = {}, .wake_before = {}}), Ids{});
+}
+
+TEST_P(StoreTest, knows_which_games_were_uploaded) {
+  StoreClient client(path);
+  client.create("a", {"first"}, {"running", false, "", 0, true});
+  client.create("b", {"first"}, {"running", false, "", 0, false});
+  client.append("a", 1, {"more"}, {"over", false, "", 0, true});
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(client.ids({.is_upload = true}), Ids{"a"});
+  EXPECT_EQ(client.ids({.is_upload = false}), Ids{"b"});
+}
+
+TEST_P(StoreTest, a_store_that_is_nearly_full_takes_moves_but_no_new_games) {
+  StoreOptions options = StoreClient::options_for(path);
+  options.max_bytes = 1'000'000;
+  const std::string entry(100'000, 'x');
+  std::mt19937 random(1);  // text that cannot be made smaller
+  std::string noise = entry;
+  for (char& byte : noise) byte = static_cast<char>(random());
+  {
+    StoreClient client(options);
+    ASSERT_EQ(client.create("g", {}), StoreResult::done);
+    for (int i = 0; i < 6; ++i) ASSERT_EQ(client.create("n" + std::to_string(i), {noise}), StoreResult::done);
+  }
+  StoreClient client(options);  // measured anew
+  EXPECT_EQ(client.create("u", {}, {"running", false, "", 0, true}), StoreResult::full) << "more than half is used";
+  EXPECT_EQ(client.create("n", {}), StoreResult::done);
+  for (int i = 6; i < 9; ++i) client.create("n" + std::to_string(i), {noise});
+  StoreClient again(options);
+  EXPECT_EQ(again.create("m", {}), StoreResult::full) << "more than nine tenths are used";
+  EXPECT_EQ(again.append("g", 0, {"move"}), StoreResult::done);
 }
 
 TEST_P(StoreTest, knows_when_games_began_and_changed) {
