@@ -226,8 +226,8 @@ std::optional<Action> synod(const State& state, std::size_t number) {
   if (tile.monastery == kNoLocal) return std::nullopt;
   const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
   if (state.feature(monastery).open == 0 || !may_enter(state, index)) return std::nullopt;
-  if (state.head().supply[state.head().active][kind] == 0 || !state.rules().is_follower(kind)) return std::nullopt;
-  if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;
+  if (state.head().supply[state.head().active][kind] == 0) return std::nullopt;
+  if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;  // of all figures only followers do
   return opening(state, kSynod, kind, monastery, 0);
 }
 
