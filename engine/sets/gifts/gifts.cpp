@@ -19,7 +19,8 @@ constexpr SetName kSets[] = {{"gifts", {}, kElements}};
 constexpr int kCopies = 5;
 constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies}};  // GI-01: of each kind
 
-enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds, kUnknown = kKinds };
+enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds };
+constexpr Card kUnknown = kKinds;
 constexpr std::string_view kCardNames[] = {"synod", "sweeper", "position", "cash", "draw2", "?"};
 constexpr int kMaxCards = kKinds * kCopies;
 constexpr int kPointsEach = 2;  // GI-54, GI-78
