@@ -9,7 +9,7 @@
 namespace loseta::cli {
 namespace {
 
-std::pair<std::string, std::string> key_and_value(const Context& context, const std::string& text) {
+server::ConfigSources::Flag key_and_value(const Context& context, const std::string& text) {
   const auto equals = text.find('=');
   if (equals == std::string::npos || equals == 0) throw Complaint{context.texts.say("cli.bad_setting", text)};
   return {text.substr(0, equals), text.substr(equals + 1)};
@@ -18,10 +18,10 @@ std::pair<std::string, std::string> key_and_value(const Context& context, const 
 server::Config configuration(const ServeFlags& flags, const Context& context) {
   server::ConfigSources sources{flags.config, server::environment(), {}};
   for (const std::string& text : flags.set) sources.flags.push_back(key_and_value(context, text));
-  if (!flags.address.empty()) sources.flags.emplace_back("net.address", flags.address);
-  if (!flags.port.empty()) sources.flags.emplace_back("net.port", flags.port);
-  if (!flags.store.empty()) sources.flags.emplace_back("store.path", flags.store);
-  if (!flags.web.empty()) sources.flags.emplace_back("net.web_root", flags.web);
+  if (!flags.address.empty()) sources.flags.push_back({"net.address", flags.address, "--address"});
+  if (!flags.port.empty()) sources.flags.push_back({"net.port", flags.port, "--port"});
+  if (!flags.store.empty()) sources.flags.push_back({"store.path", flags.store, "--store"});
+  if (!flags.web.empty()) sources.flags.push_back({"net.web_root", flags.web, "--web"});
   server::Config config;
   if (const auto problem = server::read_config(sources, config)) {
     throw Complaint{server::clause(context.texts, *problem)};

@@ -131,11 +131,12 @@ std::optional<ConfigProblem> read_variable(const std::string& name, const std::s
   return ConfigProblem{"config_unknown_variable", name, "", "", "", ""};
 }
 
-std::optional<ConfigProblem> read_flag(const std::string& key, const std::string& value, const Settings& settings) {
+std::optional<ConfigProblem> read_flag(const ConfigSources::Flag& flag, const Settings& settings) {
+  const std::string written = flag.written.empty() ? "--set " + flag.key : flag.written;
   for (const Setting& setting : settings) {
-    if (setting.key() == key) return placed(set_from_words(setting, value), "--set " + key);
+    if (setting.key() == flag.key) return placed(set_from_words(setting, flag.value), written);
   }
-  return unknown_key("--set " + key, key);
+  return unknown_key(written, flag.key);
 }
 
 std::string file_of(const ConfigSources& sources) {
@@ -168,8 +169,8 @@ std::optional<ConfigProblem> read_config(const ConfigSources& sources, Config& c
   for (const auto& [name, value] : sources.environment) {
     if (auto problem = read_variable(name, value, settings)) return problem;
   }
-  for (const auto& [key, value] : sources.flags) {
-    if (auto problem = read_flag(key, value, settings)) return problem;
+  for (const ConfigSources::Flag& flag : sources.flags) {
+    if (auto problem = read_flag(flag, settings)) return problem;
   }
   return std::nullopt;
 }

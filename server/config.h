@@ -43,7 +43,11 @@ struct Config {
 struct ConfigSources {
   std::string file;                                              // empty: the one that LOSETA_CONFIG names, or none
   std::vector<std::pair<std::string, std::string>> environment;  // only LOSETA_... is looked at
-  std::vector<std::pair<std::string, std::string>> flags;        // {"net.port", "8080"}
+  struct Flag {
+    std::string key, value;    // "net.port", "8080"
+    std::string written = "";  // how it was given, "--port"; empty for "--set net.port"
+  };
+  std::vector<Flag> flags;
 };
 
 // What is wrong and where; problem_texts.h makes a sentence of it.

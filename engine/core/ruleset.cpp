@@ -349,6 +349,7 @@ std::vector<Seat> Setup::plain_seats(int n) {
   static_assert(std::size(kColours) == kMaxPlayers);
   assert(0 <= n && n <= kMaxPlayers);
   std::vector<Seat> seats;
+  seats.reserve(static_cast<std::size_t>(n));
   for (int i = 0; i < n; ++i) seats.push_back({kColours[i], static_cast<std::uint8_t>(i), false});
   return seats;
 }

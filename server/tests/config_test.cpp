@@ -121,6 +121,11 @@ TEST_F(ConfigTest, what_is_printed_is_read_again) {
   EXPECT_EQ(to_toml(config), printed);
 }
 
+TEST_F(ConfigTest, a_wrong_flag_is_named_as_it_was_given) {
+  EXPECT_EQ(verdict({"", {}, {{"net.port", "99999"}}}), "--set net.port: net.port can be 0 to 65535, not 99999");
+  EXPECT_EQ(verdict({"", {}, {{"net.port", "99999", "--port"}}}), "--port: net.port can be 0 to 65535, not 99999");
+}
+
 TEST_F(ConfigTest, refuses_what_it_does_not_know) {
   EXPECT_EQ(read("[net]\nport = 1\n\nprot = 2\n"),
             "loseta.toml:4: there is no key \"net.prot\"; docs/configuration.md lists them all");

@@ -19,11 +19,12 @@ test('river: only its end is offered', async () => {
 test('river II: no figure on the volcano, and another tile comes at once', async () => {
   const page = await world.table(positions.volcano, ['bgS']);
   await headline(page, /River: continue from its end/);
-  const tiles = await page.locator('.board image[role=img]').count();
+  const tiles = page.locator('.board image[role=img]');
+  await expect.poll(() => tiles.count()).toBe(8);
   await page.locator('[data-cell]').click();
   await button(page, /^Place/).click();
   await headline(page, /Your turn: place the tile/);
-  await expect.poll(() => page.locator('.board image[role=img]').count()).toBe(tiles + 1);
+  await expect.poll(() => tiles.count()).toBe(9);
   await page.locator('[data-cell]').first().click();
   await button(page, /^Place/).click();
   await headline(page, /Choose where to put the figure/);

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterEach } from 'vitest';
 
 const root = resolve(process.cwd(), '..');
 const command =
@@ -19,6 +20,19 @@ export class World {
   private server: ChildProcess | undefined;
   private browser: Browser | undefined;
   private readonly folder = mkdtempSync(join(tmpdir(), 'loseta-'));
+  private pages: Page[] = [];
+
+  // Every test has pages of its own. Of one that failed the last words are told.
+  constructor() {
+    afterEach(async ({ task }) => {
+      const pages = this.pages;
+      this.pages = [];
+      for (const page of pages) {
+        if (task.result?.state === 'fail') console.log(await lastWords(page));
+        await page.context().close();
+      }
+    });
+  }
 
   async start(): Promise<void> {
     await this.serve('0');
@@ -52,6 +66,7 @@ export class World {
     const context = await this.browser!.newContext({ ...desktop, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
+    this.pages.push(page);
     await page.goto(this.address + path);
     return page;
   }
@@ -77,6 +92,13 @@ export class World {
     this.server?.kill('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+// What a page shows that a test has failed on.
+async function lastWords(page: Page): Promise<string> {
+  const tree = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+  const dock = await page.locator('section.dock').first().evaluate((one) => `busy ${one.ariaBusy}`, null, { timeout: 500 }).catch(() => 'no dock');
+  return `${page.url()}, ${dock}\n${tree.slice(-6000)}`;
 }
 
 // What stands in the dock's headline.

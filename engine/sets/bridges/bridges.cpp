@@ -149,7 +149,8 @@ std::string check(const State& state) {
   const auto standing = std::ranges::count_if(state.tiles(), [](const auto& t) { return t.overpass != kNoSegment; });
   int left = 0;
   for (const std::uint8_t count : sub<Supply>(state).left) left += count;
-  return left + standing == state.players() * int{facts<Facts>(state).each} ? "" : "bridges are lost";
+  const int all = state.players() * int{facts<Facts>(state).each};
+  return left + standing == all ? "" : "bridges are lost";
 }
 
 }  // namespace

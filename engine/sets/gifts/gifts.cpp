@@ -19,7 +19,8 @@ constexpr SetName kSets[] = {{"gifts", {}, kElements}};
 constexpr int kCopies = 5;
 constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies}};  // GI-01: of each kind
 
-enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds, kUnknown = kKinds };
+enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds };
+constexpr Card kUnknown = kKinds;
 constexpr std::string_view kCardNames[] = {"synod", "sweeper", "position", "cash", "draw2", "?"};
 constexpr int kMaxCards = kKinds * kCopies;
 constexpr int kPointsEach = 2;  // GI-54, GI-78
@@ -226,8 +227,8 @@ std::optional<Action> synod(const State& state, std::size_t number) {
   if (tile.monastery == kNoLocal) return std::nullopt;
   const auto monastery = static_cast<SegmentId>(tile.first_segment + tile.monastery);
   if (state.feature(monastery).open == 0 || !may_enter(state, index)) return std::nullopt;
-  if (state.head().supply[state.head().active][kind] == 0 || !state.rules().is_follower(kind)) return std::nullopt;
-  if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;
+  if (state.head().supply[state.head().active][kind] == 0) return std::nullopt;
+  if (!stands_on(state, kind, Kind::monastery)) return std::nullopt;  // of all figures only followers do
   return opening(state, kSynod, kind, monastery, 0);
 }
 

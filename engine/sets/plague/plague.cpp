@@ -2,6 +2,7 @@
 // feature.
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -97,7 +98,7 @@ unsigned nth_bit(std::uint64_t word, unsigned number) {
 class Targets {
  public:
   explicit Targets(const State& state) : words_(sub<Plague>(state).targets) {
-    for (int word = 0; word < 4; ++word) count_ += static_cast<std::size_t>(std::popcount(words_[word]));
+    for (const std::uint64_t word : words_) count_ += static_cast<std::size_t>(std::popcount(word));
   }
   std::size_t count() const { return count_; }
   TileIndex operator[](std::size_t number) const {
@@ -144,6 +145,7 @@ void list_fleas(const State& state, ActionList& out) {
 
 // A flea goes back to the hand. True when nothing was cut off from its number.
 bool lift_flea(State& state, int flea) {
+  assert(flea >= 0);
   auto& own = sub<Plague>(state);
   const TileIndex tile = own.flea[flea];
   const bool is_active = (own.active >> flea & 1) != 0;
@@ -497,7 +499,8 @@ std::string check_fields(const State& state, const Plague& own) {
   int numbered = 0;  // PL-07: every plague tile has its number, in the order of placing
   for (std::size_t tile = 0; tile < state.tiles().size(); ++tile) {
     if (!is_plague_tile(state, static_cast<TileIndex>(tile))) continue;
-    if (numbered == own.sites || own.site[numbered++] != tile) return "the order of the numbers";
+    if (numbered == own.sites || own.site[numbered] != tile) return "the order of the numbers";
+    ++numbered;
   }
   return numbered < own.sites ? "a number on another tile" : "";
 }

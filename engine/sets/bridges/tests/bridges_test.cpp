@@ -102,7 +102,7 @@ TEST(Bridges, CA_07_the_castle_bases_of_all_tiles) {
   std::map<std::string, std::string> bases, others;
   std::map<std::string, int> counted;
   const Ruleset& rules = table.rules();
-  const std::uint16_t wedge = static_cast<std::uint16_t>(rules.attributes.find("wedge")->bit);
+  const auto wedge = static_cast<std::uint16_t>(rules.attributes.find("wedge")->bit);
   ASSERT_NE(wedge, 0);
   for (std::size_t type = 0; type < rules.types.size(); ++type) {
     const TileShape& shape = rules.types[type];
@@ -223,7 +223,7 @@ TEST_P(BridgesAtRandom, BR_03_BR_07_BR_08_BR_09_BR_10_BR_11_BR_12_BR_26_exactly_
     Rng rng(seed);
     int step = 0;
     play_at_random(state, rng, [&](const State& now, const ActionList& legal, Action) {
-      if (now.head().hand_size != 1 || to_act(now) != now.head().active || legal.size() == 0) return true;
+      if (now.head().hand_size != 1 || to_act(now) != now.head().active || legal.empty()) return true;
       std::set<std::array<int, 4>> listed;
       bool without = false;
       bool decline = false;

@@ -439,7 +439,7 @@ TEST(Gifts, GI_21_imagined_hands_are_dealt_evenly) {
     for (const auto& [card, count] : hand_of(imagine(view(table.state(), 1), dreams), 0)) seen[card] += count;
   }
   for (const char* card : kCards) {
-    EXPECT_NEAR(seen[card], kWorlds / 5, 150) << card;  // five standard deviations are 141
+    EXPECT_NEAR(seen[card], kWorlds / 5.0, 150) << card;  // five standard deviations are 141
   }
 }
 

@@ -237,7 +237,8 @@ struct Picture {
     for (const PlacedTile& tile : state.tiles()) {
       const TileText& text = state.rules().texts[tile.type];
       std::array<char, 12> ring{};
-      for (std::size_t port = 0; port < 12; ++port) ring[(port + 3u * tile.rotation) % 12] = text.ring[port];
+      for (std::size_t port = 0; port < 12; ++port)
+        ring[(port + 3 * std::size_t{tile.rotation}) % 12] = text.ring[port];
       if (tile.overpass != kNoSegment) {
         for (const std::size_t side : {0u, 2u}) ring[3 * (side + tile.overpass_axis) + 1] = '=';
       }
