@@ -47,6 +47,7 @@ class ClusterKill {
   void restart_database();
   void pause_one();
   void wait_for_games(const char* after);
+  void describe_servers();
   void read_everything();
   bool report() const;
 
@@ -164,10 +165,30 @@ void ClusterKill::wait_for_games(const char* when) {
   const auto begin = Clock::now();
   while (tally_.under_way < options_.tables && is_fine()) {
     if (seconds_since(begin) > 60) {
-      return tally_.report(tally_.wrong,
-                           fmt::format("{}: {} of {} games go on", when, tally_.under_way.load(), options_.tables));
+      tally_.report(tally_.wrong,
+                    fmt::format("{}: {} of {} games go on", when, tally_.under_way.load(), options_.tables));
+      break;
+    }
+    for (const auto& server : servers_) {
+      if (server) server->process().take_output();
     }
     std::this_thread::sleep_for(milliseconds(1));
+  }
+  if (!is_fine()) describe_servers();
+}
+
+// For whoever looks for the reason.
+void ClusterKill::describe_servers() {
+  for (const auto& server : servers_) {
+    if (!server) continue;
+    Process& process = server->process();
+    process.take_output();
+    const std::string output = process.output();
+    constexpr std::size_t kMost = 4000;
+    fmt::print(stderr, "the server on port {}:\n{}  it said {} bytes, at the end:\n{}\n", server->port(),
+               threads_of(process.pid()), output.size(), output.substr(output.size() - std::min(output.size(), kMost)));
+    const auto health = test::http(server->port(), "GET", "/api/health");
+    fmt::print(stderr, "  its health: {} {}\n", health.status, health.body);
   }
 }
 

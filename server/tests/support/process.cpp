@@ -1,6 +1,7 @@
 #include "server/tests/support/process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -81,6 +82,12 @@ bool Process::read_more() {
   return size > 0;
 }
 
+void Process::take_output() {
+  pollfd end{pipe_, POLLIN, 0};
+  while (poll(&end, 1, 0) > 0 && read_more()) {
+  }
+}
+
 std::string Process::line() {
   std::size_t end = 0;
   while ((end = output_.find('\n')) == std::string::npos) {
@@ -118,6 +125,21 @@ std::optional<bool> is_writing(pid_t pid) {
     }
   }
   return is_told ? std::optional(false) : std::nullopt;
+}
+
+std::string threads_of(pid_t pid) {
+  std::error_code ignored;
+  std::string out;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(pid) + "/task", ignored)) {
+    std::string state = "?", call = "?";
+    std::ifstream status(thread.path() / "status");
+    for (std::string line; std::getline(status, line);) {
+      if (line.starts_with("State:")) state = line.substr(7);
+    }
+    std::ifstream(thread.path() / "syscall") >> call;  // its number, or "running"
+    out += "  thread " + thread.path().filename().string() + ": " + state + ", system call " + call + '\n';
+  }
+  return out.empty() ? "  it is gone\n" : out;
 }
 
 std::int64_t memory_of(pid_t pid) {

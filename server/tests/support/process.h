@@ -23,6 +23,7 @@ class Process {
   void send(int signal) const;
   int wait();                                     // until it ends: its exit code, or minus the signal that ended it
   std::string output() const { return output_; }  // what `line` has not given away; whole after `wait`
+  void take_output();  // what is there: a process whose output nobody takes stands still when the pipe is full
 
  private:
   bool read_more();
@@ -34,6 +35,8 @@ class Process {
 // Is a thread of the process inside a system call that writes to a disk, at this very moment? Nothing where the system
 // does not tell.
 std::optional<bool> is_writing(pid_t pid);
+// What its threads do at this moment, for people who look for the reason why it stands still: one line each.
+std::string threads_of(pid_t pid);
 // Its memory in kilobytes.
 std::int64_t memory_of(pid_t pid);
 
