@@ -110,6 +110,7 @@ bool Match::may_chat(int seat) {
 
 void Match::submit(Plan plan, Answer answer) {
   last_used_ = host_.loop.now();
+  if (broken_) return answer({"unavailable", "", {}});  // or the one that is loaded anew would not hear of it
   if (queue_.size() >= kMostQueued) return answer({"busy", "", {}});
   queue_.push_back({std::move(plan), std::move(answer)});
   pump();
@@ -200,20 +201,18 @@ void Match::heard_of(std::uint32_t entries) {
   pump();
 }
 
-void Match::refresh(std::function<void()> task) {
+// What is being read just now may be older than what somebody knows: then it is read once more.
+void Match::refresh(Task task) {
+  if (broken_) return task("unavailable");
   after_reading_.push_back(std::move(task));
   if (!busy_) catch_up();  // else when that is done
-}
-
-void Match::run_after_reading() {
-  for (const auto& task : std::exchange(after_reading_, {})) task();
 }
 
 void Match::doubt() {
   held_ = false;
   elsewhere_.clear();
   if (!watchers_.empty()) tell_servers_presence(true);
-  if (!busy_ && !broken_) catch_up();
+  refresh([](std::string_view) {});
 }
 
 void Match::wake() {
@@ -224,17 +223,19 @@ void Match::wake() {
 void Match::catch_up() {
   busy_ = true;
   host_.store.load(id_, table_.version(),
-                   [self = shared_from_this(), heard_of = entries_heard_of_](StoreResult result, const std::string&,
-                                                                             const Store::Entries& lines) {
+                   [self = shared_from_this(), heard_of = entries_heard_of_, tasks = std::exchange(after_reading_, {})](
+                       StoreResult result, const std::string&, const Store::Entries& lines) {
                      if (!*self->alive_) return;
                      self->busy_ = false;
                      if (result != StoreResult::done || !self->take_in_others(lines)) {
                        ++self->host_.metrics.store_failures;
-                       return self->give_up("unavailable");
+                       self->give_up("unavailable");
+                       for (const Task& task : tasks) task("unavailable");
+                       return;
                      }
                      // Or a number that is wrong would be waited for for ever.
                      if (self->entries_heard_of_ == heard_of) self->entries_heard_of_ = 0;
-                     self->run_after_reading();
+                     for (const Task& task : tasks) task("");
                      self->pump();
                    });
 }
@@ -269,7 +270,7 @@ void Match::give_up(std::string_view code) {
   const std::vector<Watcher> told = std::move(watchers_);
   watchers_.clear();
   for (const Watcher& watcher : told) watcher.socket->send(text);
-  run_after_reading();
+  for (const Task& task : std::exchange(after_reading_, {})) task(code);
 }
 
 // --- looking on ---------------------------------------------------------------------------------------------------

@@ -73,8 +73,10 @@ class Match : public std::enable_shared_from_this<Match> {
   // Another server says who looks on there, or is gone.
   void heard_word(std::int64_t server, const std::string& word);
   void heard_gone(std::int64_t server);
-  // Somebody knows more entries than we do, from another server: reads what is new, then goes on with `task`.
-  void refresh(std::function<void()> task);
+  // Somebody knows more entries than we do, from another server: reads what is new, then goes on with `task`, which
+  // gets an empty code, or "unavailable" when this game has to be loaded anew.
+  using Task = std::function<void(std::string_view code)>;
+  void refresh(Task task);
   // Whatever other servers may have done: everything is read again, and what is due is claimed again.
   void doubt();
   // Something is due soon: sees to it if that is this server's business, or nobody's.
@@ -114,7 +116,6 @@ class Match : public std::enable_shared_from_this<Match> {
   bool take_in(const std::vector<std::string>& lines);
   void answer_first(const Outcome& outcome);
   void give_up(std::string_view code);
-  void run_after_reading();
 
   void tell_change(const Draft& draft, const Snapshot* before);
   // Who looks on.
@@ -153,7 +154,7 @@ class Match : public std::enable_shared_from_this<Match> {
   bool held_ = false, claiming_ = false;  // what is due here is our business; we have asked whether it is
   std::int64_t wake_at_ = 0;              // as in the summary
   std::uint32_t entries_heard_of_ = 0;
-  std::vector<std::function<void()>> after_reading_;
+  std::vector<Task> after_reading_;   // a reading that begins later than now
   std::optional<Snapshot> snapshot_;  // of the table as it is, while somebody looks
   std::unique_ptr<Timer> timer_;
   std::int64_t last_used_ = 0, not_before_ = 0;

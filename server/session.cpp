@@ -163,8 +163,10 @@ void Session::handle(const Message& message) {
 // Who comes from another server may have seen more there than we have heard of yet.
 void Session::handle_in_game(const Message& message, const std::shared_ptr<Match>& match) {
   if (message.version <= static_cast<std::int64_t>(match->table().version())) return handle_up_to_date(message, match);
-  match->refresh([this, alive = alive_, message, match] {
-    if (*alive) handle_up_to_date(message, match);
+  match->refresh([this, alive = alive_, message, match](std::string_view code) {
+    if (!*alive) return;
+    if (!code.empty()) return answer(message.id, {std::string(code), "", {}});
+    handle_up_to_date(message, match);
   });
 }
 

@@ -90,6 +90,42 @@ TEST_F(NewsTest, who_has_seen_more_elsewhere_never_sees_less_here) {
   EXPECT_EQ(bob.game(game).version, static_cast<std::int64_t>(entries()));
 }
 
+// Likewise while the store is reading, and what it reads is older than what somebody knows.
+TEST_F(NewsTest, a_reading_under_way_is_not_enough_for_who_knows_more) {
+  begin({me("Ana"), me("Bob")});
+  append_elsewhere("read");
+  tell(entries());  // begins to read
+  append_elsewhere("not read");
+  Client bob(world);
+  bob.watch(game, ana.token, static_cast<std::int64_t>(entries()));
+  ASSERT_TRUE(world.loop.run_until([&] { return bob.game(game).version >= 0; }));
+  EXPECT_EQ(bob.game(game).version, static_cast<std::int64_t>(entries()));
+}
+
+TEST_F(NewsTest, missed_news_are_read_also_when_the_store_is_reading_already) {
+  begin({me("Ana"), me("Bob")});
+  append_elsewhere("read");
+  tell(entries());
+  append_elsewhere("unheard of");
+  world.store.tell({});
+  ASSERT_TRUE(is_told());
+}
+
+// Whoever waits for the store when it fails is not let in to a game that nobody sees to any more.
+TEST_F(NewsTest, who_waits_for_a_store_that_fails_is_refused_and_comes_again) {
+  begin({me("Ana"), me("Bob")});
+  append_elsewhere("seen elsewhere");
+  Client bob(world);
+  world.store.fail_next = 1;
+  const auto since = static_cast<std::int64_t>(entries());
+  EXPECT_EQ(bob.refusal({{"type", "watch"}, {"game", game}, {"token", ana.token}, {"since", since}}), "unavailable");
+  bob.watch(game, ana.token, since);
+  ASSERT_TRUE(world.loop.run_until([&] { return bob.game(game).version == since; }));
+  ana.watch(game, ana.token);
+  EXPECT_EQ(ana.refusal({{"type", "chat"}, {"game", game}, {"text", "back"}, {"seat", 0}}), "ok");
+  ASSERT_TRUE(world.loop.run_until([&] { return bob.game(game).version == static_cast<std::int64_t>(entries()); }));
+}
+
 TEST_F(NewsTest, computer_players_that_another_server_sees_to_wait_until_that_one_is_gone) {
   world.store.claimed_by_another = true;
   begin({computer("random"), computer("random")});
