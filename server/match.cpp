@@ -17,6 +17,7 @@ constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::size_t kMostQueued = 100;    // changes that wait for the disk; more are refused
 constexpr std::size_t kLongestWord = 4096;  // of another server
+constexpr std::size_t kMostRecent = 24;     // entries that are kept as they are told, about half a kilobyte each
 constexpr std::int64_t kMostItems = 400;    // of what happened in a view; more by `history`
 
 json::object lobby_json(const std::string& id, const Table& table) {
@@ -33,6 +34,11 @@ json::object lobby_json(const std::string& id, const Table& table) {
           {"table", write_table(table.options())},
           {"uploaded", table.uploaded()},
           {"seats", std::move(seats)}};
+}
+
+void remember(std::deque<LogItem>& recent, LogItem item) {
+  recent.push_back(std::move(item));
+  if (recent.size() > kMostRecent) recent.pop_front();
 }
 
 // One decision, then to the end of the line: whatever somebody waits for comes in between.
@@ -182,6 +188,7 @@ void Match::commit(const Draft& draft, const Summary& summary, Whose whose) {
   snapshot_.reset();
   table_ = draft.table();
   lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
+  for (const LogItem& item : draft.items()) remember(recent_, item);
   if (summary.wake_at != wake_at_) held_ = whose == Whose::ours;
   wake_at_ = summary.wake_at;
   refresh_seats();
@@ -437,17 +444,30 @@ LogEntry Match::entry(std::size_t number) const {
   return *std::move(entry);
 }
 
-// The whole game once more: it takes about a millisecond and is seldom asked for. Only what is asked for is told.
-json::array Match::history(std::int64_t from, const std::vector<int>& seats) const {
+// The last entries are known by heart: when a server dies all its people come here at once, and each of them has missed
+// only those. Else the whole game once more, which takes as long as twenty moves. Only what is asked for is told.
+json::array Match::history(std::int64_t from, const std::vector<int>& seats) {
   json::array out;
-  Table replayed;
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    if (static_cast<std::int64_t>(i) < from) {
-      replayed.apply(entry(i), host_.rulesets);
-    } else {
-      out.push_back(item_for(apply_and_tell(replayed, entry(i), host_.rulesets), seats));
+  const auto end = static_cast<std::int64_t>(lines_.size());
+  if (const auto first = end - static_cast<std::int64_t>(recent_.size()); from >= first) {
+    for (std::int64_t i = from; i < end; ++i) {
+      out.push_back(item_for(recent_[static_cast<std::size_t>(i - first)], seats));
     }
+    return out;
   }
+  Table replayed;
+  std::deque<LogItem> last;
+  for (std::int64_t i = 0; i < end; ++i) {
+    const bool is_wanted = i >= from;
+    if (!is_wanted && i + static_cast<std::int64_t>(kMostRecent) < end) {
+      replayed.apply(entry(static_cast<std::size_t>(i)), host_.rulesets);
+      continue;
+    }
+    LogItem item = apply_and_tell(replayed, entry(static_cast<std::size_t>(i)), host_.rulesets);
+    if (is_wanted) out.push_back(item_for(item, seats));
+    remember(last, std::move(item));
+  }
+  recent_ = std::move(last);
   return out;
 }
 

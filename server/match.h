@@ -89,7 +89,7 @@ class Match : public std::enable_shared_from_this<Match> {
   const Watcher* watcher(const Socket* socket) const;
   bool is_here(int seat) const;  // connected
   // What happened from entry `from` on, as these seats may read it.
-  json::array history(std::int64_t from, const std::vector<int>& seats) const;
+  json::array history(std::int64_t from, const std::vector<int>& seats);
   // The view of everybody after so many entries, as JSON: for replays.
   std::string position_text(std::int64_t entries) const;
   // Of a finished game: begun when it is first asked for, and kept while the game is in memory.
@@ -145,6 +145,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::string id_, seed_;  // the seed in hex
   Table table_;
   std::vector<std::string> lines_;
+  std::deque<LogItem> recent_;  // the last entries as they are told: who comes back has missed no more than a few
   std::vector<Watcher> watchers_;
   std::map<std::int64_t, Presence> elsewhere_;  // by server
   Presence told_servers_;

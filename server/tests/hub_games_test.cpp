@@ -75,6 +75,42 @@ TEST_P(EverySet, is_played_to_the_end) {
   EXPECT_TRUE(finished);
 }
 
+// The last entries are told from memory, older ones by playing the game again: nobody sees a difference, and words of
+// hidden cards stay hidden.
+TEST(History, from_any_entry_is_the_end_of_the_whole_story) {
+  World world(World::fast(), Keeps::on_disk);
+  std::string game, token;
+  {
+    Client host(world);
+    const auto created = host.ok(creation(setup_of({"base", "gifts"}), {me("Ana"), computer("random")}));
+    game = text_of(created.at("game"));
+    token = text_of(created.at("token"));
+    host.watch(game, token);
+    Rng rng(5);
+    play_on(world, {&host}, game, rng, 60);
+  }
+  for (int round = 0; round < 2; ++round) {  // as it was played, and as it was loaded
+    for (const std::string& key : {token, std::string()}) {
+      Client reader(world);
+      reader.watch(game, key);
+      ASSERT_TRUE(world.loop.run_until([&] { return reader.game(game).to_act() == 0; }));
+      const auto told = [&](std::size_t from) {
+        return reader.ok({{"type", "history"}, {"game", game}, {"from", from}}).at("items").as_array();
+      };
+      std::vector<json::array> ends;
+      const auto version = static_cast<std::size_t>(reader.game(game).version);
+      for (std::size_t from = version; from > version - 40; --from) ends.push_back(told(from));
+      const json::array all = told(0);
+      ASSERT_EQ(all.size(), version);
+      for (const json::array& end : ends) {
+        const auto first = all.end() - static_cast<std::ptrdiff_t>(end.size());
+        EXPECT_EQ(end, json::array(first, all.end()));
+      }
+    }
+    world.restart();
+  }
+}
+
 // The server goes away again and again, and every time the game is as it was.
 TEST(Disk, a_game_survives_restarts_at_any_moment) {
   World world(World::fast(), Keeps::on_disk);

@@ -101,8 +101,8 @@ bool KillTable::rejoin(Game& game) {
   const std::int64_t known = known_version(game);
   for (std::size_t seat = 0; seat < people_.size(); ++seat) {
     if (game.tokens[seat].empty()) continue;
-    // Servers that have lost their database are asked again.
-    if (patient_ && !ask(seat, in_game("history", game.id, game.tokens[seat]))) return false;
+    // Servers that have lost their database are asked again, with something that costs nothing.
+    if (patient_ && !ask(seat, {{"type", "unwatch"}, {"game", json_text(game.id)}})) return false;
     if (people_[seat]->watch(game.id, game.tokens[seat], known) != nullptr) continue;
     if (!is_gone()) complain(game.id, "the token opens no seat");
     return false;
