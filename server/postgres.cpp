@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <thread>
 
 namespace loseta::server::pg {
@@ -13,7 +14,7 @@ namespace {
 using std::chrono::milliseconds;
 
 // Numbers of PostgreSQL's types; they never change.
-constexpr Oid kBool = 16, kBytea = 17, kInt8 = 20, kText = 25;
+constexpr Oid kBool = 16, kBytea = 17, kInt8 = 20, kText = 25, kFloat8 = 701;
 constexpr Oid kBoolArray = 1000, kByteaArray = 1001, kTextArray = 1009, kInt8Array = 1016;
 
 template <class Number>
@@ -42,6 +43,7 @@ Values& Values::add(unsigned type, std::string value) {
 }
 
 Values& Values::number(std::int64_t value) { return add(kInt8, big_endian(value)); }
+Values& Values::real(double value) { return add(kFloat8, big_endian(std::bit_cast<std::uint64_t>(value))); }
 Values& Values::flag(bool value) { return add(kBool, std::string(1, value ? '\1' : '\0')); }
 Values& Values::text(std::string_view value) { return add(kText, std::string(value)); }
 Values& Values::bytes(std::string_view value) { return add(kBytea, std::string(value)); }
@@ -86,6 +88,15 @@ std::int64_t Result::number(int row, int column) const {
   std::uint64_t out = 0;
   for (const char c : text(row, column)) out = out << 8 | static_cast<unsigned char>(c);
   return static_cast<std::int64_t>(out);
+}
+
+double Result::real(int row, int column) const { return std::bit_cast<double>(number(row, column)); }
+
+int Result::columns() const { return PQnfields(result_.get()); }
+
+Result::Type Result::type(int column) const {
+  const Oid type = PQftype(result_.get(), column);
+  return type == kInt8 ? Type::number : type == kFloat8 ? Type::real : Type::text;
 }
 
 bool Result::flag(int row, int column) const { return text(row, column) == std::string_view("\1", 1); }

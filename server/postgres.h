@@ -34,6 +34,7 @@ class Error : public std::runtime_error {
 class Values {
  public:
   Values& number(std::int64_t value);
+  Values& real(double value);
   Values& flag(bool value);
   Values& text(std::string_view value);
   Values& bytes(std::string_view value);
@@ -58,7 +59,11 @@ class Result {
   int rows() const;
   std::int64_t number(int row, int column) const;  // bigint
   bool flag(int row, int column) const;
+  double real(int row, int column) const;       // double precision
   std::string text(int row, int column) const;  // also bytea
+  int columns() const;
+  enum class Type : std::uint8_t { number, real, text };
+  Type type(int column) const;
 
  private:
   struct Clear {

@@ -12,13 +12,13 @@ namespace {
 constexpr const char* kAppend = R"(
 with wanted as (
   select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::bytea[], $7::bigint[],
-                       $8::bigint[])
-    as w(id, number, added, state, is_public, summary, wake_at, now)
+                       $8::bigint[], $13::bigint[])
+    as w(id, number, added, state, is_public, summary, wake_at, now, rating_due)
 ), found as (
   select key, id, entries, summary, wake_at from game where id = any($1) order by id for update
 ), moved as (
   update game set entries = game.entries + w.added, state = w.state, is_public = w.is_public, summary = w.summary,
-                  wake_at = w.wake_at, updated = w.now,
+                  wake_at = w.wake_at, updated = w.now, rating_due = greatest(game.rating_due, w.rating_due),
                   holder = case when found.wake_at = w.wake_at then game.holder else $9 end
   from wanted w join found on found.id = w.id and found.entries = w.number
   where game.key = found.key
@@ -27,6 +27,10 @@ with wanted as (
   insert into entry(game, number, body)
   select m.key, m.number + e.place, e.body
   from unnest($10::text[], $11::bigint[], $12::bytea[]) as e(id, place, body) join moved m on m.id = e.id
+), seated as (
+  insert into account_game(account, game)
+  select p.account, m.key from unnest($14::text[], $15::bigint[]) as p(id, account) join moved m on m.id = p.id
+  on conflict do nothing
 ), told as (
   select count(pg_notify('loseta', $9 || case when is_told_anew then ' + ' else ' - ' end || entries || ' ' || id))
   from moved
@@ -41,6 +45,9 @@ with made as (
 ), added as (
   insert into entry(game, number, body)
   select made.key, e.place, e.body from made, unnest($10::bigint[], $11::bytea[]) as e(place, body)
+), seated as (
+  insert into account_game(account, game) select p.account, made.key from made, unnest($13::bigint[]) as p(account)
+  on conflict do nothing
 ), told as (
   select count(pg_notify('loseta', $9 || ' + ' || $3 || ' ' || id)) from made
 )
@@ -52,6 +59,8 @@ with gone as (
   delete from game where id = $1 returning key
 ), emptied as (
   delete from entry where game in (select key from gone)
+), forgotten as (
+  delete from account_game where game in (select key from gone)
 )
 select count(*) from gone
 )";
@@ -159,8 +168,8 @@ void PostgresWriter::run(Requests part, Results results) {
 }
 
 void PostgresWriter::append(Requests part, Results results) {
-  std::vector<std::string_view> ids, states, summaries, games, bodies;
-  std::vector<std::int64_t> numbers, added, wakes, times, places;
+  std::vector<std::string_view> ids, states, summaries, games, bodies, games_of_seated;
+  std::vector<std::int64_t> numbers, added, wakes, times, places, ratings_due, seated;
   std::vector<bool> are_public;
   for (const WriteRequest& request : part) {
     ids.push_back(request.id);
@@ -171,6 +180,11 @@ void PostgresWriter::append(Requests part, Results results) {
     summaries.push_back(request.summary.text);
     wakes.push_back(request.summary.wake_at);
     times.push_back(request.now);
+    ratings_due.push_back(request.summary.rating_due ? 1 : 0);
+    for (const std::int64_t account : request.summary.seated) {
+      games_of_seated.push_back(request.id);
+      seated.push_back(account);
+    }
     std::int64_t place = 0;
     for (const std::string& body : request.entries) {
       games.push_back(request.id);
@@ -180,7 +194,8 @@ void PostgresWriter::append(Requests part, Results results) {
   }
   pg::Values values;
   values.texts(ids).numbers(numbers).numbers(added).texts(states).flags(are_public).blobs(summaries).numbers(wakes);
-  values.numbers(times).number(self_).texts(games).numbers(places).blobs(bodies);
+  values.numbers(times).number(self_).texts(games).numbers(places).blobs(bodies).numbers(ratings_due);
+  values.texts(games_of_seated).numbers(seated);
   note(part, line_.get(until_).run(kAppend, values), results);
 }
 
@@ -224,7 +239,7 @@ StoreResult PostgresWriter::create(const WriteRequest& request) {
   pg::Values values;
   values.text(request.id).bytes(request.secret).number(static_cast<std::int64_t>(bodies.size())).text(summary.state);
   values.flag(summary.is_public).bytes(summary.text).number(summary.wake_at).number(request.now).number(self_);
-  values.numbers(places).blobs(bodies).flag(summary.is_upload);
+  values.numbers(places).blobs(bodies).flag(summary.is_upload).numbers(summary.seated);
   return line_.get(until_).run(kCreate, values).number(0, 0) > 0 ? StoreResult::done : StoreResult::conflict;
 }
 

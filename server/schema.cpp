@@ -38,7 +38,60 @@ alter table game add column is_upload integer not null default 0;
 create index game_by_upload on game(updated) where is_upload = 1;
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
+// People with accounts. Numbers of accounts stand in the entries of games: none is ever given to somebody else.
+// `account_game` lists the games of each, `result` what came of those that count, `rating` how strong somebody is in
+// one kind of game.
+constexpr const char* kVersion4 = R"(
+create table account(
+  id integer primary key autoincrement,
+  name text not null,
+  folded text not null unique,
+  password text not null,
+  banned integer not null,
+  created integer not null
+) strict;
+create table session(
+  hash text primary key,
+  account integer not null,
+  until integer not null
+) strict, without rowid;
+create index session_by_account on session(account);
+create index session_by_time on session(until);
+create table account_game(
+  account integer not null,
+  game integer not null,
+  primary key(account, game)
+) strict, without rowid;
+create index account_game_by_game on account_game(game);
+create table result(
+  account integer not null,
+  game text not null,
+  setup text not null,
+  players integer not null,
+  place integer not null,
+  score integer not null,
+  points_before real not null,
+  points_after real not null,
+  at integer not null,
+  primary key(account, game)
+) strict, without rowid;
+create table rating(
+  account integer not null,
+  setup text not null,
+  players integer not null,
+  points real not null,
+  deviation real not null,
+  volatility real not null,
+  games integer not null,
+  wins integer not null,
+  primary key(setup, players, account)
+) strict, without rowid;
+create index rating_by_account on rating(account);
+alter table game add column rating_due integer not null default 0;
+create index game_to_rate on game(key) where rating_due = 1;
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
 
 }  // namespace
 

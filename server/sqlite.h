@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
 namespace loseta::server::sqlite {
 
@@ -90,11 +92,23 @@ class Statement {
     }
     return database_.changes();
   }
+  // Starts it with values whose number and types are known only now.
+  void bind_list(const std::vector<std::variant<std::int64_t, double, std::string>>& values) {
+    sqlite3_reset(handle());
+    int place = 0;
+    for (const auto& value : values) {
+      ++place;
+      std::visit([&](const auto& one) { bind(place, one, SQLITE_TRANSIENT); }, value);
+    }
+  }
   // Done with the rows although there may be more.
   void stop() { sqlite3_reset(handle()); }
 
   std::int64_t number(int column) const { return sqlite3_column_int64(handle(), column); }
-  std::string text(int column) const {  // also blobs
+  double real(int column) const { return sqlite3_column_double(handle(), column); }
+  int columns() const { return sqlite3_column_count(handle()); }
+  int type(int column) const { return sqlite3_column_type(handle(), column); }  // SQLITE_INTEGER ...
+  std::string text(int column) const {                                          // also blobs
     const void* bytes = sqlite3_column_blob(handle(), column);
     const auto size = static_cast<std::size_t>(sqlite3_column_bytes(handle(), column));
     return bytes == nullptr ? std::string() : std::string(static_cast<const char*>(bytes), size);
@@ -111,6 +125,7 @@ class Statement {
   void bind(int place, std::int64_t value, sqlite3_destructor_type) {
     check(sqlite3_bind_int64(handle(), place, value));
   }
+  void bind(int place, double value, sqlite3_destructor_type) { check(sqlite3_bind_double(handle(), place, value)); }
   void bind(int place, std::string_view text, sqlite3_destructor_type keep) {
     check(sqlite3_bind_text64(handle(), place, not_null(text), text.size(), keep, SQLITE_UTF8));
   }

@@ -11,9 +11,11 @@ struct SqliteWriter::Statements {
       : add_game(database,
                  "insert into game(id, secret, entries, state, is_public, summary, wake_at, created, updated, "
                  "is_upload) values(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9) on conflict(id) do nothing"),
+        add_player(database, "insert into account_game(account, game) values(?1, ?2) on conflict do nothing"),
+        remove_players(database, "delete from account_game where game = ?1"),
         move_on(database,
                 "update game set entries = entries + ?3, state = ?4, is_public = ?5, summary = ?6, wake_at = ?7, "
-                "updated = ?8 where key = ?1 and entries = ?2"),
+                "updated = ?8, rating_due = max(rating_due, ?9) where key = ?1 and entries = ?2"),
         add_entry(database, "insert into entry(game, number, body) values(?1, ?2, ?3)"),
         find_game(database, "select key from game where id = ?1"),
         remove_entries(database, "delete from entry where game = ?1"),
@@ -23,8 +25,8 @@ struct SqliteWriter::Statements {
         keep(database, "release request"),
         undo(database, "rollback to request") {}
 
-  sqlite::Statement add_game, move_on, add_entry, find_game, remove_entries, remove_game, count_pages, set_mark, keep,
-      undo;
+  sqlite::Statement add_game, add_player, remove_players, move_on, add_entry, find_game, remove_entries, remove_game,
+      count_pages, set_mark, keep, undo;
 };
 
 SqliteWriter::SqliteWriter(const StoreOptions& options, StoreProblem& problem)
@@ -123,7 +125,7 @@ StoreResult SqliteWriter::append(const WriteRequest& request) {
   const Summary& summary = request.summary;
   const int changed = statements_->move_on.run(
       key, std::int64_t{request.number}, static_cast<std::int64_t>(request.entries.size()), summary.state,
-      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now);
+      std::int64_t{summary.is_public}, summary.text, summary.wake_at, request.now, std::int64_t{summary.rating_due});
   if (changed == 0) return StoreResult::conflict;
   add_entries(key, request);
   return StoreResult::done;
@@ -133,6 +135,7 @@ StoreResult SqliteWriter::remove(const WriteRequest& request) {
   const std::int64_t key = key_of(request.id);
   if (key == 0) return StoreResult::not_found;
   statements_->remove_entries.run(key);
+  statements_->remove_players.run(key);
   statements_->remove_game.run(key);
   return StoreResult::done;
 }
@@ -140,6 +143,7 @@ StoreResult SqliteWriter::remove(const WriteRequest& request) {
 void SqliteWriter::add_entries(std::int64_t game, const WriteRequest& request) {
   std::int64_t number = request.number;
   for (const std::string& body : request.entries) statements_->add_entry.run(game, number++, body);
+  for (const std::int64_t account : request.summary.seated) statements_->add_player.run(account, game);
 }
 
 std::int64_t SqliteWriter::key_of(const std::string& id) {

@@ -18,7 +18,10 @@ struct Summary {
   bool is_public = false;    // shown in the lobby
   std::string text;          // JSON, for the lobby; holds nothing secret
   std::int64_t wake_at = 0;  // milliseconds since 1970 when something is due (a clock runs out), or 0
-  bool is_upload = false;    // begun with a record or prescribed draws; not told back by lists
+  // Not told back by lists:
+  bool is_upload = false;              // begun with a record or prescribed draws
+  bool rating_due = false;             // this ends a game that counts; stays so until AccountBook::rate
+  std::vector<std::int64_t> seated{};  // accounts that sit down with this: the game is in their lists from now on
 };
 
 struct StoredGame {

@@ -13,6 +13,7 @@ struct StoreFacts {
   int version = 0;
   long long games = 0;
   long long entries = 0;
+  long long accounts = 0;  // that were migrated
 };
 
 enum class Overwrite { no, yes };

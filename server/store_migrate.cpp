@@ -8,6 +8,7 @@
 #include "server/postgres_schema.h"
 #include "server/private_file.h"
 #include "server/schema.h"
+#include "server/sql.h"
 
 namespace loseta::server {
 namespace {
@@ -37,6 +38,10 @@ class Side {
   virtual Store::Entries entries_of(const KeptGame& game) = 0;
   virtual void add(const KeptGame& game, const Store::Entries& entries) = 0;
   virtual void commit() = 0;
+  virtual std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) = 0;
+  // The highest number that an account ever had, also of those that are deleted.
+  virtual std::int64_t last_account() = 0;
+  virtual void set_last_account(std::int64_t number) = 0;
 };
 
 class SqliteSide : public Side {
@@ -85,6 +90,16 @@ class SqliteSide : public Side {
     for (const std::string& body : entries) add_entry.run(key, number++, body);
   }
   void commit() override { database_.run("commit"); }
+  std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) override {
+    return server::ask(database_, statement, values);
+  }
+  std::int64_t last_account() override {
+    return sqlite::number_of(database_, "select seq from sqlite_sequence where name = 'account'");
+  }
+  void set_last_account(std::int64_t number) override {
+    sqlite::Statement(database_, "delete from sqlite_sequence where name = 'account'").run();
+    sqlite::Statement(database_, "insert into sqlite_sequence(name, seq) values('account', ?1)").run(number);
+  }
 
  private:
   sqlite::Database database_;
@@ -141,6 +156,15 @@ class PostgresSide : public Side {
         values);
   }
   void commit() override { database_.run_all("commit"); }
+  std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) override {
+    return server::ask(database_, statement, values);
+  }
+  std::int64_t last_account() override {
+    return database_.run("select case when is_called then last_value else 0 end from account_id_seq").number(0, 0);
+  }
+  void set_last_account(std::int64_t number) override {
+    if (number > 0) database_.run("select setval('account_id_seq', $1)", pg::Values().number(number));
+  }
 
  private:
   pg::Connection database_;
@@ -169,6 +193,31 @@ std::optional<StoreProblem> copy_all(Side& from, Side& to, const std::string& so
   return std::nullopt;
 }
 
+// Everything about people is small and comes at once, table by table. Only sessions stay behind: who comes to the new
+// store signs in again.
+void copy_accounts(Side& from, Side& to, StoreFacts& facts) {
+  const auto copy = [&](const std::string& table, const std::string& columns, std::size_t count) {
+    std::string values;
+    for (std::size_t i = 1; i <= count; ++i) values += (i == 1 ? "$" : ", $") + std::to_string(i);
+    const std::string insert = "insert into " + table + "(" + columns + ") values(" + values + ")";
+    const auto rows = from.ask("select " + columns + " from " + table, {});
+    for (const SqlRow& row : rows) to.ask(insert, {row.values().begin(), row.values().end()});
+    return static_cast<std::int64_t>(rows.size());
+  };
+  facts.accounts = copy("account", "id, name, folded, password, banned, created", 6);
+  copy("rating", "account, setup, players, points, deviation, volatility, games, wins", 8);
+  copy("result", "account, game, setup, players, place, score, points_before, points_after, at", 9);
+  for (const SqlRow& row :
+       from.ask("select account, id from account_game join game on game.key = account_game.game", {})) {
+    to.ask("insert into account_game(account, game) select $1, key from game where id = $2",
+           {row.number(0), row.text(1)});
+  }
+  for (const SqlRow& row : from.ask("select id from game where rating_due = 1", {})) {
+    to.ask("update game set rating_due = 1 where id = $1", {row.text(0)});
+  }
+  to.set_last_account(from.last_account());
+}
+
 std::optional<StoreProblem> migrate(const std::string& from, const std::string& to, StoreFacts& facts) {
   if (from == to) return StoreProblem{"store_same", shown_path(to), ""};
   if (!is_postgres(from) && !std::filesystem::exists(from)) return StoreProblem{"store_missing", from, ""};
@@ -177,8 +226,10 @@ std::optional<StoreProblem> migrate(const std::string& from, const std::string& 
     if (auto problem = make_private_file(to)) return problem;
   }
   const auto target = open_side(to);
-  if (target->count() > 0) return StoreProblem{"store_not_empty", shown_path(to), ""};
+  if (target->count() > 0 || !target->ask("select id from account limit 1", {}).empty())
+    return StoreProblem{"store_not_empty", shown_path(to), ""};
   if (auto problem = copy_all(*source, *target, shown_path(from), facts)) return problem;
+  copy_accounts(*source, *target, facts);
   target->commit();
   return std::nullopt;
 }

@@ -1,0 +1,75 @@
+// What SQLite and PostgreSQL understand in the same words: statements with values $1, $2 ..., which must come in this
+// order in the text. For what is asked seldom; games have connections of their own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/open_store.h"
+
+namespace loseta::server {
+
+using SqlValue = std::variant<std::int64_t, double, std::string>;
+
+class SqlRow {
+ public:
+  explicit SqlRow(std::vector<SqlValue> values) : values_(std::move(values)) {}
+  std::int64_t number(std::size_t column) const { return std::get<std::int64_t>(values_[column]); }
+  double real(std::size_t column) const { return std::get<double>(values_[column]); }
+  const std::string& text(std::size_t column) const { return std::get<std::string>(values_[column]); }
+  std::span<const SqlValue> values() const { return values_; }
+
+ private:
+  std::vector<SqlValue> values_;
+};
+
+// Used by one thread at a time. Throws what the database refuses.
+class Sql {
+ public:
+  virtual ~Sql() = default;
+  virtual std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) = 0;
+
+  // Rolled back when it is left without `commit`. Transactions that change something come one after the other, also
+  // those of other servers.
+  class Transaction {
+   public:
+    explicit Transaction(Sql& sql) : sql_(sql) { sql_.begin(); }
+    Transaction(const Transaction&) = delete;
+    Transaction& operator=(const Transaction&) = delete;
+    ~Transaction() {
+      if (open_) sql_.roll_back();
+    }
+    void commit() {
+      open_ = false;
+      sql_.commit();
+    }
+
+   private:
+    Sql& sql_;
+    bool open_ = true;
+  };
+
+ protected:
+  virtual void begin() = 0;
+  virtual void commit() = 0;
+  virtual void roll_back() noexcept = 0;
+};
+
+// Creates the tables, or upgrades older ones. Null and a problem when that is impossible.
+std::unique_ptr<Sql> open_sql(const StoreOptions& options, StoreProblem& problem);
+
+namespace sqlite {
+class Database;
+}
+namespace pg {
+class Connection;
+}
+// On connections that are open already.
+std::vector<SqlRow> ask(sqlite::Database& database, const std::string& statement, const std::vector<SqlValue>& values);
+std::vector<SqlRow> ask(pg::Connection& database, const std::string& statement, const std::vector<SqlValue>& values);
+
+}  // namespace loseta::server
