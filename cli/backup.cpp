@@ -11,7 +11,7 @@ namespace {
 
 server::StoreFacts copied(const Context& context, const std::string& from, const std::string& to, bool force) {
   for (const std::string& path : {from, to}) {
-    if (server::is_postgres(path)) throw Complaint{context.texts.say("cli.no_file", server::shown_path(path))};
+    if (server::is_postgres(path)) throw Complaint{context.texts.say("cli.is_database", server::shown_path(path))};
   }
   server::StoreFacts facts;
   const auto overwrite = force ? server::Overwrite::yes : server::Overwrite::no;

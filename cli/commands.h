@@ -122,6 +122,13 @@ struct MigrateFlags {
 };
 int run_migrate(const MigrateFlags& flags, Context& context);
 
+struct AdminFlags {
+  std::string task;  // list, reset, ban, unban, delete
+  std::string name;  // of the account
+  std::string store = "loseta.sqlite3";
+};
+int run_admin(const AdminFlags& flags, Context& context);
+
 struct PlayFlags {
   std::string file;                   // empty: a new game
   GameFlags game;                     // its number of players is empty unless given

@@ -49,6 +49,7 @@ class CommandLine {
     add_serve();
     add_backup();
     add_migrate();
+    add_admin();
     add_bench();
   }
 
@@ -203,6 +204,12 @@ class CommandLine {
     text(migrate, "--from", migrate_.from, "flag.migrate_from", "STORE");
     text(migrate, "--to", migrate_.to, "flag.migrate_to", "STORE");
   }
+  void add_admin() {
+    CLI::App& admin = command("admin", [this] { return run_admin(admin_, context_); });
+    admin.add_option("task", admin_.task, say("flag.admin_task"))->type_name("")->group(say("help_options"));
+    admin.add_option("name", admin_.name, say("flag.admin_name"))->type_name("")->group(say("help_options"));
+    text(admin, "--store", admin_.store, "flag.store", "FILE");
+  }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });
     play.add_option("file", play_.file, say("flag.play_file"))->type_name("")->group(say("help_options"));
@@ -240,6 +247,7 @@ class CommandLine {
   BackupFlags backup_;
   BackupFlags restore_;
   MigrateFlags migrate_;
+  AdminFlags admin_;
   BenchFlags bench_;
 };
 

@@ -1,0 +1,76 @@
+// `loseta admin`: what the owner of a server does with accounts, also while servers work on the store.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "cli/commands.h"
+#include "server/account_book.h"
+#include "server/passwords.h"
+#include "server/problem_texts.h"
+
+namespace loseta::cli {
+namespace {
+
+using server::Account;
+using server::AccountBook;
+
+void list_accounts(AccountBook& book, const Context& context) {
+  constexpr int kPage = 500;
+  std::int64_t last = 0;
+  for (auto page = book.all(0, kPage); !page.empty(); page = book.all(last, kPage)) {
+    for (const Account& account : page) {
+      fmt::print("{:%Y-%m-%d}  {}{}\n", fmt::gmtime(static_cast<std::time_t>(account.created / 1000)), account.name,
+                 account.is_banned ? "  " + context.texts.say("admin.is_banned") : "");
+      last = account.id;
+    }
+  }
+}
+
+// The new password is printed once; nobody else ever sees it.
+void reset(AccountBook& book, const Account& account, const Context& context) {
+  const std::string password = server::new_password();
+  book.set_password(account.id, server::hash_of_password(password));
+  fmt::print("{}\n", context.texts.say("admin.reset", account.name, password));
+}
+
+}  // namespace
+
+int run_admin(const AdminFlags& flags, Context& context) {
+  if (flags.task.empty()) throw Complaint{context.texts.say("cli.no_task")};
+  if (!server::is_postgres(flags.store) && !std::filesystem::exists(flags.store)) {
+    throw Complaint{server::clause(context.texts, server::StoreProblem{"store_missing", flags.store, ""})};
+  }
+  server::StoreProblem problem;
+  server::StoreOptions options;
+  options.path = flags.store;
+  auto sql = server::open_sql(options, problem);
+  if (sql == nullptr) throw Complaint{server::clause(context.texts, problem)};
+  AccountBook book(std::move(sql));
+  try {
+    if (flags.task == "list") {
+      list_accounts(book, context);
+      return kFine;
+    }
+    const auto account = book.find(flags.name);
+    if (!account) throw Complaint{context.texts.say("cli.no_account", flags.name)};
+    if (flags.task == "reset") {
+      reset(book, *account, context);
+    } else if (flags.task == "ban" || flags.task == "unban") {
+      const bool bans = flags.task == "ban";
+      book.set_banned(account->id, bans);
+      fmt::print("{}\n", context.texts.say(bans ? "admin.ban" : "admin.unban", account->name));
+    } else if (flags.task == "delete") {
+      book.remove(account->id);
+      fmt::print("{}\n", context.texts.say("admin.delete", account->name));
+    } else {
+      throw Complaint{context.texts.say("cli.unknown_task", flags.task)};
+    }
+  } catch (const std::runtime_error& error) {  // of the database
+    const server::StoreProblem failure{"store_failed", server::shown_path(flags.store), error.what()};
+    throw Complaint{server::clause(context.texts, failure)};
+  }
+  return kFine;
+}
+
+}  // namespace loseta::cli
