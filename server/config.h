@@ -30,6 +30,12 @@ struct GameLimits {
   std::chrono::milliseconds keep_uploads{std::chrono::hours(24 * 30)};
 };
 
+struct AccountLimits {
+  std::string sign_up = "open";  // anybody may have an account; "closed": only those who have one; "off": only guests
+  double tries_per_minute = 10;  // with a password, per address and per account, with a burst of as many
+  std::chrono::milliseconds keep_sessions{std::chrono::hours(24 * 90)};  // since they were last used
+};
+
 struct Config {
   Config();  // what a server does that is told nothing
 
@@ -38,6 +44,7 @@ struct Config {
   LogLevel log_level = LogLevel::info;
   int computer_threads = 1;  // that think for computer players
   GameLimits games;
+  AccountLimits accounts;
 };
 
 struct ConfigSources {

@@ -58,6 +58,8 @@ bool is_folder_or_empty(const std::string& text) {
 
 bool is_not_empty(const std::string& text) { return !text.empty(); }
 
+bool is_way_of_signing_up(const std::string& text) { return text == "open" || text == "closed" || text == "off"; }
+
 // --- values -------------------------------------------------------------------------------------------------------
 
 std::string duration_text(milliseconds duration) {
@@ -117,6 +119,7 @@ std::vector<Setting> settings_of(Config& config) {
   NetConfig& net = config.net;
   StoreOptions& store = config.store;
   GameLimits& games = config.games;
+  AccountLimits& accounts = config.accounts;
   constexpr double kDay = 86'400'000, kGigabyte = 1 << 30;
   return {
       {"net", "address", &net.address, 0, 0, is_address, "config_not_address"},
@@ -156,6 +159,9 @@ std::vector<Setting> settings_of(Config& config) {
       {"games", "keep_abandoned", &games.keep_abandoned, 0, 3'650 * kDay},
       {"games", "keep_unstarted", &games.keep_unstarted, 0, 3'650 * kDay},
       {"games", "keep_uploads", &games.keep_uploads, 0, 3'650 * kDay},
+      {"accounts", "sign_up", &accounts.sign_up, 0, 0, is_way_of_signing_up, "config_not_sign_up"},
+      {"accounts", "tries_per_minute", &accounts.tries_per_minute, 0.01, 1'000'000},
+      {"accounts", "keep_sessions", &accounts.keep_sessions, 60'000, 3'650 * kDay},
   };
 }
 

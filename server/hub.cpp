@@ -21,7 +21,7 @@ std::string code_of(StoreResult result) { return result == StoreResult::full ? "
 
 }  // namespace
 
-Hub::Hub(Store& store, Loop& loop, HubConfig config)
+Hub::Hub(Store& store, Loop& loop, HubConfig config, Accounts* accounts)
     : store_(store),
       loop_(loop),
       config_(std::move(config)),
@@ -34,10 +34,12 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config)
             config_.grace_after_load,
             [this](const std::string& id, const Summary& summary) { summary_changed(id, summary); },
             alive_,
-            metrics_},
+            metrics_,
+            [this](const Match& match) { rate(match); }},
       creations_(config_.creations_per_minute, config_.creations_per_minute),
       questions_(config_.questions_share * 60'000, config_.questions_share * kQuestionsBurst),
-      catalogue_(json::serialize(catalogue_json())) {}
+      catalogue_(json::serialize(catalogue_json())),
+      accounts_(accounts) {}
 
 Hub::~Hub() { *alive_ = false; }
 
@@ -109,6 +111,7 @@ void Hub::sweep() {
   });
   wake_due();
   clear_away(now);
+  rate_due();
   sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
 }
 
@@ -204,12 +207,12 @@ struct Hub::Creating {
 };
 
 // A record may take long to replay, so that happens beside the loop.
-void Hub::create(const Creation& creation, const std::string& address, Reply reply) {
-  if (!may_create(address)) return reply({"too_fast", "", {}});
+void Hub::create(const Creation& creation, const Creator& by, Reply reply) {
+  if (!may_create(by.address)) return reply({"too_fast", "", {}});
   if (!make_room() || uploads_ >= kMostUploads) return reply({"busy", "", {}});
   auto game = std::make_shared<Creating>();
   game->wanted = creation;
-  game->game = {new_game_id(), to_hex(new_seed()), new_token()};
+  game->game = {new_game_id(), to_hex(new_seed()), new_token(), by.account};
   game->now = loop_.now();
   game->reply = std::move(reply);
   if (creation.record.empty()) {

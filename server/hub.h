@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/accounts.h"
 #include "server/match.h"
 #include "server/message.h"
 #include "server/rate.h"
@@ -40,7 +41,8 @@ class Session;
 
 class Hub {
  public:
-  Hub(Store& store, Loop& loop, HubConfig config);
+  // Without `accounts` everybody is a guest.
+  Hub(Store& store, Loop& loop, HubConfig config, Accounts* accounts = nullptr);
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
@@ -70,7 +72,11 @@ class Hub {
   void loaded(const std::string& id, std::string_view code);
   bool make_room();  // in memory for one more
 
-  void create(const Creation& creation, const std::string& address, Reply reply);
+  struct Creator {
+    std::string address;
+    std::int64_t account = 0;  // 0: a guest
+  };
+  void create(const Creation& creation, const Creator& by, Reply reply);
   struct Creating;
   void draw_up(Creating& game);
   void keep(Creating& creating);
@@ -87,6 +93,19 @@ class Hub {
 
   void http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
                  std::function<void(HttpResponse)> done);
+  void with_account(const HttpRequest& request, Accounts::Done<Account> done);
+  static bool is_about_accounts(std::string_view path);
+  void http_accounts(const HttpRequest& request, std::function<void(HttpResponse)> done);
+  // These two throw Refused.
+  void http_sign(const HttpRequest& request, bool up, const std::function<void(HttpResponse)>& done);
+  void http_change_password(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
+  void http_own(const HttpRequest& request, const Account& account, const std::function<void(HttpResponse)>& done);
+  void http_ranking(const HttpRequest& request, std::function<void(HttpResponse)> done);
+  void http_rankings(std::function<void(HttpResponse)> done);
+  void end_session(const std::string& session);
+  void check_sessions();
+  void rate(const Match& match);
+  void rate_due();
   HttpResponse http_rules(const HttpRequest& request);
   std::string health() const;
 
@@ -106,6 +125,8 @@ class Hub {
   Rates creations_;
   Rates questions_;  // milliseconds
   std::string catalogue_;
+  Accounts* accounts_;
+  std::int64_t check_sessions_at_ = 0;
   std::unique_ptr<Timer> sweeper_;
 };
 

@@ -3,27 +3,42 @@
 #include <utility>
 
 #include "server/hub.h"
+#include "server/hub_answers.h"
 #include "server/rules_json.h"
+#include "server/secrets.h"
 #include "server/session.h"
 
 namespace loseta::server {
 namespace {
 
-HttpResponse json_response(std::string body, int status = 200) {
+int status_of(std::string_view code) {
+  if (code == "no_such_game" || code == "no_accounts") return 404;
+  if (code == "not_signed_in" || code == "wrong_password") return 401;
+  if (code == "banned" || code == "no_sign_up") return 403;
+  if (code == "name_taken") return 409;
+  if (code == "unavailable" || code == "busy" || code == "store_full") return 503;
+  if (code == "too_fast") return 429;
+  return 400;
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+constexpr std::string_view kGames = "/api/games";
+
+}  // namespace
+
+HttpResponse json_response(std::string body, int status) {
   HttpResponse response;
   response.status = status;
   response.body = std::move(body);
   return response;
 }
 
-int status_of(std::string_view code) {
-  if (code == "no_such_game") return 404;
-  if (code == "unavailable" || code == "busy" || code == "store_full") return 503;
-  if (code == "too_fast") return 429;
-  return 400;
-}
-
-HttpResponse refused_response(const std::string& code, const std::string& what = "") {
+HttpResponse refused_response(std::string_view code, const std::string& what) {
   json::object out{{"code", json_text(code)}};
   if (!what.empty()) out["what"] = json_text(what);
   return json_response(json::serialize(out), status_of(code));
@@ -35,13 +50,12 @@ HttpResponse no_such_address() {
   return response;
 }
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+HttpResponse no_such_method() {
+  HttpResponse response = refused_response("no_such_method");
+  response.status = 405;
+  return response;
 }
 
-// One parameter of a query string, decoded; empty when it is not there.
 std::string parameter(std::string_view query, std::string_view name) {
   while (!query.empty()) {
     const std::string_view one = query.substr(0, query.find('&'));
@@ -64,25 +78,23 @@ std::string parameter(std::string_view query, std::string_view name) {
   return {};
 }
 
-constexpr std::string_view kGames = "/api/games";
-
-}  // namespace
-
 void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> done) {
   const std::string_view path = request.path;
   if (request.method == "POST" && path == kGames) {
     const ReadMessage read = read_creation(request.body);
     if (!read.message) return done(refused_response(read.refused.code, read.refused.what));
-    return create(read.message->creation, request.address, [done](const Outcome& outcome) {
+    const Reply reply = [done](const Outcome& outcome) {
       done(outcome.code.empty() ? json_response(json::serialize(outcome.reply), 201)
                                 : refused_response(outcome.code, outcome.what));
-    });
+    };
+    return with_account(request,
+                        [this, read, address = request.address, reply](std::string_view code, const Account& account) {
+                          if (!code.empty()) return reply({std::string(code), "", {}});
+                          create(read.message->creation, {address, account.id}, reply);
+                        });
   }
-  if (request.method != "GET" && request.method != "HEAD") {
-    HttpResponse response = refused_response("no_such_method");
-    response.status = 405;
-    return done(std::move(response));
-  }
+  if (is_about_accounts(path)) return http_accounts(request, std::move(done));
+  if (request.method != "GET" && request.method != "HEAD") return done(no_such_method());
   if (path == "/api/catalogue") return done(json_response(catalogue_));
   if (path == "/api/rules") return done(http_rules(request));
   if (path == "/api/health") return done(json_response(health()));
@@ -104,14 +116,18 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
 void Hub::http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
                     std::function<void(HttpResponse)> done) {
   if (!rest.empty() && rest != "/record") return done(no_such_address());
-  with_game(id, [token = request.token, wants_record = !rest.empty(), done = std::move(done)](
-                    const std::shared_ptr<Match>& match, std::string_view code) {
-    if (match == nullptr) return done(refused_response(std::string(code)));
-    if (!wants_record) return done(json_response(summary_of(match->id(), match->table()).text));
-    HttpResponse response = json_response(match->record_text(match->table().seats_of(token)));
-    response.content_type = "text/plain; charset=utf-8";
-    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match->id() + ".loseta\"");
-    done(std::move(response));
+  with_account(request, [this, token = request.token, id, wants_record = !rest.empty(), done = std::move(done)](
+                            std::string_view problem, const Account& account) {
+    if (!problem.empty()) return done(refused_response(problem));
+    const std::string key = account.id != 0 ? account_key(account.id) : account_of(token) != 0 ? "" : token;
+    with_game(id, [key, wants_record, done](const std::shared_ptr<Match>& match, std::string_view code) {
+      if (match == nullptr) return done(refused_response(code));
+      if (!wants_record) return done(json_response(summary_of(match->id(), match->table()).text));
+      HttpResponse response = json_response(match->record_text(match->table().seats_of(key)));
+      response.content_type = "text/plain; charset=utf-8";
+      response.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + match->id() + ".loseta\"");
+      done(std::move(response));
+    });
   });
 }
 

@@ -73,6 +73,7 @@ std::string write_entry(const LogEntry& entry) {
   add("level", entry.level);
   add("hash", entry.hash);
   add("nonce", entry.nonce);
+  if (entry.account != 0) out["account"] = entry.account;
   if (entry.what == Happened::created) write_created(entry, out);
   return json::serialize(out);
 }
@@ -94,6 +95,7 @@ std::optional<LogEntry> read_entry(std::string_view line) {
     entry.level = fields.text_or("level", "", kLongestText);
     entry.hash = fields.text_or("hash", "", kLongestText);
     entry.nonce = fields.text_or("nonce", "", kLongestText);
+    entry.account = fields.number_or("account", 0, 0, std::numeric_limits<std::int64_t>::max());
     if (entry.what == Happened::created) read_created(fields, entry);
     fields.done();
     return entry;

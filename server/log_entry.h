@@ -35,7 +35,8 @@ struct LogEntry {
   int seat = -1;
   bool by_computer = false;  // act
   std::string text, name, level;
-  std::string hash;  // of a token; goes to nobody
+  std::string hash;          // of a token; goes to nobody
+  std::int64_t account = 0;  // joined: of whoever sits down; created: of the host; goes to nobody; 0: a guest's
   std::string nonce;
   // created only
   Settings settings;

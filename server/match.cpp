@@ -36,6 +36,16 @@ json::object lobby_json(const std::string& id, const Table& table) {
           {"seats", std::move(seats)}};
 }
 
+// With the host's, who may have no seat.
+std::vector<std::int64_t> accounts_at(const Table& table) {
+  std::vector<std::int64_t> accounts;
+  if (table.host_account() != 0) accounts.push_back(table.host_account());
+  for (const TableSeat& seat : table.seats()) {
+    if (seat.account != 0) accounts.push_back(seat.account);
+  }
+  return accounts;
+}
+
 void remember(std::deque<LogItem>& recent, LogItem item) {
   recent.push_back(std::move(item));
   if (recent.size() > kMostRecent) recent.pop_front();
@@ -60,6 +70,7 @@ Summary summary_of(const std::string& id, const Table& table) {
   const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
   summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
   summary.is_upload = table.uploaded();
+  summary.seated = accounts_at(table);
   return summary;
 }
 
@@ -149,7 +160,13 @@ void Match::answer_first(const Outcome& outcome) {
 
 void Match::write(std::shared_ptr<Draft> draft) {
   busy_ = true;
-  const Summary summary = summary_of(id_, draft->table());
+  Summary summary = summary_of(id_, draft->table());
+  const std::vector<std::int64_t> sat_before = accounts_at(table_);
+  std::erase_if(summary.seated, [&](std::int64_t account) {
+    return std::find(sat_before.begin(), sat_before.end(), account) != sat_before.end();
+  });
+  summary.rating_due =
+      table_.phase() != Phase::over && draft->table().phase() == Phase::over && !draft->table().rated().empty();
   host_.store.append(id_, table_.version(), draft->lines(), summary,
                      [self = shared_from_this(), draft, summary, begin = SteadyClock::now()](StoreResult result) {
                        if (!*self->alive_) return;
@@ -167,6 +184,7 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
       reply["version"] = draft.table().version();
       commit(draft, summary, Whose::ours);
       answer_first({"", "", std::move(reply)});
+      if (summary.rating_due && host_.rated_game_ended) host_.rated_game_ended(*this);
       break;
     }
     case StoreResult::conflict:
@@ -337,6 +355,14 @@ void Match::unwatch(const Socket* socket) {
   const auto gone = std::erase_if(watchers_, [&](const Watcher& w) { return w.socket.get() == socket; });
   if (watchers_.empty()) snapshot_.reset();
   if (gone > 0) tell_presence();
+}
+
+void Match::forget_account(const Socket* socket) {
+  for (Watcher& watcher : watchers_) {
+    if (watcher.socket.get() == socket && account_of(watcher.token) != 0) watcher.token.clear();
+  }
+  refresh_seats();
+  tell_presence();
 }
 
 const Watcher* Match::watcher(const Socket* socket) const {

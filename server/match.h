@@ -25,6 +25,8 @@
 
 namespace loseta::server {
 
+class Match;
+
 // What all games of a server share.
 struct MatchHost {
   Store& store;
@@ -36,6 +38,7 @@ struct MatchHost {
   std::function<void(const std::string& id, const Summary&)> summary_changed;
   std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
   Metrics& metrics;
+  std::function<void(const Match&)> rated_game_ended = {};  // here, and its end is on disk
 };
 
 struct Outcome {
@@ -86,6 +89,7 @@ class Match : public std::enable_shared_from_this<Match> {
   // Somebody looks on: gets the whole view, then every change. A socket that looks on already is told anew.
   void watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since);
   void unwatch(const Socket* socket);
+  void forget_account(const Socket* socket);  // looks on as a guest from now on, if it was an account's key
   const Watcher* watcher(const Socket* socket) const;
   bool is_here(int seat) const;  // connected
   // What happened from entry `from` on, as these seats may read it.

@@ -32,6 +32,7 @@ enum Field : unsigned {
   kRules = 1u << 14,
   kCreation = 1u << 15,
   kAt = 1u << 16,
+  kSession = 1u << 17,
 };
 
 struct Kind {
@@ -61,6 +62,8 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"hint", kGame | kToken | kSeatMaybe},
     {"analyse", kGame},
     {"rematch", kGame | kToken},
+    {"sign_in", kSession},
+    {"sign_out", 0},
 }};
 
 int read_seat_number(Fields& fields) { return static_cast<int>(fields.number("seat", 0, kMaxPlayers - 1)); }
@@ -119,7 +122,11 @@ void read_fields(Fields& fields, unsigned wanted, Message& out) {
     out.game = fields.text("game", kLongestWord);
     if (!looks_like_game_id(out.game)) throw Refused{"no_such_game", ""};
   }
-  if (wants(kToken)) out.token = fields.text_or("token", "", kLongestToken);
+  if (wants(kToken)) {
+    out.token = fields.text_or("token", "", kLongestToken);
+    if (account_of(out.token) != 0) throw Refused{"bad_field", "token"};  // only the server writes these
+  }
+  if (wants(kSession)) out.session = fields.text("session", kLongestToken);
   if (wants(kSeat)) out.seat = read_seat_number(fields);
   if (wants(kSeatMaybe) && fields.has("seat")) out.seat = read_seat_number(fields);
   if (wants(kSeats)) out.seats = read_joins(fields);

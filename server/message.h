@@ -39,6 +39,8 @@ enum class Say : std::uint8_t {
   hint,
   analyse,
   rematch,
+  sign_in,
+  sign_out,
   kCount
 };
 
@@ -68,6 +70,8 @@ struct Message {
   std::int64_t from = 0;      // position: after so many entries
   std::string action, text, nonce, level, tile;
   bool rules = true;
+  std::string session;       // sign_in
+  std::int64_t account = 0;  // of whoever says it; never read from outside
   Creation creation;
 };
 

@@ -74,6 +74,7 @@ void join(Draft& draft, const Message& message) {
     LogEntry entry = draft.entry(Happened::joined, wanted.seat);
     entry.name = wanted.name;
     entry.hash = hash_of_token(token);
+    entry.account = message.account;
     entry.nonce = message.nonce;
     draft.add(entry);
     seats.push_back(wanted.seat);
@@ -206,12 +207,13 @@ std::vector<std::string> draws_after(const records::Record& record, int at) {
   return draws;
 }
 
-void seat_host(Draft& draft, const Settings& settings, const std::string& token, const std::string& nonce) {
+void seat_host(Draft& draft, const Settings& settings, const NewGame& game, const std::string& nonce) {
   for (std::size_t i = 0; i < settings.seats.size(); ++i) {
     if (settings.seats[i].who != SeatWanted::Who::me) continue;
     LogEntry entry = draft.entry(Happened::joined, static_cast<int>(i));
     entry.name = settings.seats[i].name;
-    entry.hash = hash_of_token(token);
+    entry.hash = hash_of_token(game.token);
+    entry.account = game.account;
     entry.nonce = nonce;
     draft.add(entry);
   }
@@ -222,6 +224,7 @@ LogEntry created_entry(const Draft& draft, const NewGame& game, Settings setting
   entry.settings = std::move(settings);
   entry.commitment = commitment_of(from_hex(game.seed));
   entry.host_hash = hash_of_token(game.token);
+  entry.account = game.account;
   return entry;
 }
 
@@ -279,7 +282,7 @@ Draft draft_new_game(const Creation& creation, const NewGame& game, Rulesets& ru
   created.script = creation.draws.empty() ? draws_after(record, creation.at) : creation.draws;
   draft.add(created);
   play_record(draft, record, creation.at);
-  seat_host(draft, settings, game.token, creation.nonce);
+  seat_host(draft, settings, game, creation.nonce);
   draft.start_if_ready();
   return draft;
 }
@@ -303,7 +306,10 @@ Draft draft_rematch(const Match& played, const std::string& token, const NewGame
   }
   Draft draft(Table(), game.id, game.seed, rulesets, now);
   LogEntry created = created_entry(draft, game, settings);
-  created.host_hash = hash_of_token(token);
+  // Whoever asked first is the host, with what they hold: a token, an account, or both.
+  created.account = account_of(token);
+  created.host_hash = created.account == 0 ? hash_of_token(token) : "";
+  for (const int seat : old.seats_of(token)) created.account = seat_at(old, seat).account;
   created.previous = played.id();
   draft.add(created);
   for (std::size_t i = 0; i < old.seats().size(); ++i) {
@@ -311,6 +317,7 @@ Draft draft_rematch(const Match& played, const std::string& token, const NewGame
     LogEntry joined = draft.entry(Happened::joined, static_cast<int>(i));
     joined.name = old.seats()[i].name;
     joined.hash = old.seats()[i].hash;
+    joined.account = old.seats()[i].account;
     draft.add(joined);
   }
   return draft;

@@ -11,14 +11,16 @@ namespace loseta::server {
 // Throws Refused{"no_seat"}.
 int seat_for(const Table& table, const std::string& token, int named);
 
-// For join, nonce, start, fill, leave, free, act, undo and chat. The token is the message's or the connection's. A seat
+// For join, nonce, start, fill, leave, free, act, undo and chat. The token is the message's or the connection's,
+// or the key of the account. A seat
 // that lets others wait for `patience` milliseconds can be freed.
 Match::Plan plan_for(const Message& message, const std::string& token, std::int64_t patience);
 
 struct NewGame {
   std::string id;
-  std::string seed;   // in hex
-  std::string token;  // of whoever creates it: host, and all seats marked "me"
+  std::string seed;          // in hex
+  std::string token;         // of whoever creates it: host, and all seats marked "me"
+  std::int64_t account = 0;  // likewise; 0: a guest
 };
 // The first entries of a game. Throws Refused when it cannot be set up like that.
 Draft draft_new_game(const Creation& creation, const NewGame& game, Rulesets& rulesets, std::int64_t now);

@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <charconv>
 #include <stdexcept>
 
 namespace loseta::server {
@@ -72,6 +73,25 @@ bool looks_like_game_id(std::string_view id) {
 }
 
 std::string new_token() { return to_base64url(random_bytes(kTokenBytes)); }
+
+namespace {
+
+constexpr std::string_view kSession = "session.", kAccount = "@";
+
+}  // namespace
+
+std::string new_session() { return std::string(kSession) + new_token(); }
+bool looks_like_session(std::string_view token) { return token.starts_with(kSession); }
+
+std::string account_key(std::int64_t account) { return std::string(kAccount) + std::to_string(account); }
+
+std::int64_t account_of(std::string_view key) {
+  std::int64_t account = 0;
+  if (!key.starts_with(kAccount)) return 0;
+  std::from_chars(key.data() + kAccount.size(), key.data() + key.size(), account);
+  return account;
+}
+
 std::string hash_of_token(std::string_view token) { return to_hex(blake2b(token)); }
 
 bool same_hash(std::string_view a, std::string_view b) {

@@ -22,6 +22,15 @@ std::string new_token();
 std::string hash_of_token(std::string_view token);       // BLAKE2b, in hex
 bool same_hash(std::string_view a, std::string_view b);  // in constant time; two empty ones are not the same
 
+// Of somebody who is signed in; told apart from tokens of seats.
+std::string new_session();
+bool looks_like_session(std::string_view token);
+
+// The key of an account to its seats, beside the tokens of the seats: only the server writes one, when it knows who
+// asks. Nothing that comes from outside may look like one.
+std::string account_key(std::int64_t account);
+std::int64_t account_of(std::string_view key);  // 0: a token
+
 // 256 random bits; the commitment is the hash that is published before anybody sits down.
 std::string new_seed();
 std::string commitment_of(std::string_view seed);

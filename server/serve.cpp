@@ -31,6 +31,15 @@ HubConfig hub_config(const Config& config) {
   return hub;
 }
 
+AccountsConfig accounts_config(const AccountLimits& limits, std::function<void(const std::string&)> on_failure) {
+  AccountsConfig config;
+  config.sign_up = limits.sign_up == "open";
+  config.tries_per_minute = limits.tries_per_minute;
+  config.keep_sessions = limits.keep_sessions.count();
+  config.on_failure = std::move(on_failure);
+  return config;
+}
+
 // Every move takes a few copies of its game and gives them back: without this glibc hands their pages to the system
 // and asks for them again each time, which took a tenth of all CPU time.
 void keep_freed_memory() {
@@ -61,7 +70,15 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   const std::unique_ptr<Store> store = open_store(options, *net, problem.store);
   if (store == nullptr) return false;
 
-  Hub games(*store, *net, hub_config(config));
+  std::unique_ptr<Accounts> accounts;
+  if (config.accounts.sign_up != "off") {
+    auto sql = open_sql(config.store, problem.store);
+    if (sql == nullptr) return false;
+    accounts = std::make_unique<Accounts>(std::make_unique<AccountBook>(std::move(sql)), *net,
+                                          accounts_config(config.accounts, options.on_failure));
+  }
+
+  Hub games(*store, *net, hub_config(config), accounts.get());
   hub = &games;
   games.start();
   net->stop_on_signals();

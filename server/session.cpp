@@ -148,8 +148,18 @@ void Session::handle(const Message& message) {
     case Say::lobby_off:
       lobby_ = false;
       return answer(message.id, {});
+    case Say::sign_in:
+      return sign_in(message);
+    case Say::sign_out:  // of this connection only; the session goes on
+      account_ = 0;
+      session_.clear();
+      for (const std::string& id : watched_) {
+        const auto found = hub_.games_.find(id);
+        if (found != hub_.games_.end()) found->second.match->forget_account(socket_.get());
+      }
+      return answer(message.id, {});
     case Say::create:
-      return hub_.create(message.creation, socket_->address(), answer_later(message.id));
+      return hub_.create(message.creation, {socket_->address(), account_}, answer_later(message.id));
     default:
       hub_.with_game(message.game, [this, alive = alive_, message, reply = answer_later(message.id)](
                                        const std::shared_ptr<Match>& match, std::string_view code) {
@@ -158,6 +168,26 @@ void Session::handle(const Message& message) {
         handle_in_game(message, match);
       });
   }
+}
+
+void Session::sign_in(const Message& message) {
+  if (hub_.accounts_ == nullptr) return answer(message.id, {"no_accounts", "", {}});
+  hub_.accounts_->who_is(message.session,
+                         [this, alive = alive_, session = message.session, reply = answer_later(message.id)](
+                             std::string_view code, const Account& account) {
+                           if (!*alive) return;
+                           if (!code.empty()) return reply({std::string(code), "", {}});
+                           account_ = account.id;
+                           session_ = session;
+                           reply({"", "", {{"name", json_text(account.name)}}});
+                         });
+}
+
+std::string Session::key_for(const Message& message, const Match& match) const {
+  if (!message.token.empty()) return message.token;
+  const Watcher* const watcher = match.watcher(socket_.get());
+  if (watcher != nullptr && !watcher->token.empty()) return watcher->token;
+  return account_ != 0 ? account_key(account_) : "";
 }
 
 // Who comes from another server may have seen more there than we have heard of yet.
@@ -171,15 +201,16 @@ void Session::handle_in_game(const Message& message, const std::shared_ptr<Match
 }
 
 void Session::handle_up_to_date(const Message& message, const std::shared_ptr<Match>& match) {
-  const Watcher* const watcher = match->watcher(socket_.get());
-  const std::string token = message.token.empty() && watcher != nullptr ? watcher->token : message.token;
+  const std::string token = key_for(message, *match);
   try {
     if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
       refuse("too_fast");
     }
     if (message.type == Say::free && match->is_here(message.seat)) refuse("not_absent");
     if (changes_game(message.type)) {
-      return match->submit(plan_for(message, token, hub_.config_.absent_after), answer_later(message.id));
+      Message own = message;
+      own.account = account_;
+      return match->submit(plan_for(own, token, hub_.config_.absent_after), answer_later(message.id));
     }
     answer_question(message, match, token);
   } catch (const Refused& refused) {
@@ -243,18 +274,23 @@ void Session::watch(const Message& message, const std::shared_ptr<Match>& match)
   if (!message.token.empty() && table.seats_of(message.token).empty() && !table.is_host(message.token)) {
     refuse("no_seat");
   }
+  // An account without a seat here looks on like everybody else.
+  std::string key = message.token;
+  if (key.empty() && account_ != 0) key = account_key(account_);
+  if (message.token.empty() && table.seats_of(key).empty() && !table.is_host(key)) key.clear();
   if (watched_.insert(message.game).second) ++hub_.watched_[socket_->address()];
   answer(message.id, {"", "", {{"version", table.version()}}});
   if (message.rules) {
     socket_->send(json::serialize(
         json::object{{"type", "rules"}, {"game", json_text(match->id())}, {"rules", rules_json(*table.rules())}}));
   }
-  match->watch(socket_, message.token, message.version);
+  match->watch(socket_, key, message.version);
 }
 
 void Session::hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {
   const Table& table = match->table();
   need_aids(table);
+  if (!table.rated().empty()) refuse("rated");
   const int seat = seat_for(table, token, message.seat);
   if (table.seat_to_act() != seat) refuse("not_asked");
   if (*thinking_) refuse("too_fast");

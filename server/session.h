@@ -20,6 +20,7 @@ class Session : public SocketHandler {
 
   bool wants_lobby() const { return lobby_; }
   const std::shared_ptr<Socket>& socket() const { return socket_; }
+  const std::string& session() const { return session_; }  // of whoever is signed in, or empty
 
  private:
   void answer(std::int64_t id, const Outcome& outcome) const;
@@ -28,6 +29,9 @@ class Session : public SocketHandler {
   void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
   void handle_up_to_date(const Message& message, const std::shared_ptr<Match>& match);
   void open_lobby(std::int64_t id);
+  void sign_in(const Message& message);
+  // The key that a message comes with: its own token, that of the connection's watching, or that of the account.
+  std::string key_for(const Message& message, const Match& match) const;
   void watch(const Message& message, const std::shared_ptr<Match>& match);
   void answer_question(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
   void look_up(const Message& message, const std::shared_ptr<Match>& match, const std::string& token);
@@ -39,6 +43,8 @@ class Session : public SocketHandler {
   std::shared_ptr<Socket> socket_;
   std::set<std::string> watched_;
   bool lobby_ = false;
+  std::string session_;
+  std::int64_t account_ = 0;                                        // 0: a guest
   std::shared_ptr<bool> thinking_ = std::make_shared<bool>(false);  // a hint is under way
   // Answers may come when the connection is gone.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -157,6 +157,17 @@ json::object write_setup(const Setup& setup) {
   return out;
 }
 
+std::string kind_of(const Setup& setup) {
+  Setup sorted = setup;
+  std::sort(sorted.sets.begin(), sorted.sets.end());
+  std::sort(sorted.tile_sets.begin(), sorted.tile_sets.end());
+  std::sort(sorted.elements.begin(), sorted.elements.end());
+  std::sort(sorted.options.begin(), sorted.options.end());
+  json::object out = write_setup(sorted);
+  for (const char* who : {"first", "players", "youngest"}) out.erase(who);
+  return json::serialize(out);
+}
+
 TableOptions read_table(const json::value& value) {
   Fields fields(value, "table");
   TableOptions table;

@@ -49,6 +49,8 @@ struct Settings {
 // How many play is said by "players", or is known already; else there are no seats.
 Setup read_setup(const json::value& value, std::size_t players = 0);
 json::object write_setup(const Setup& setup);  // without seats
+// What makes games comparable, as JSON: sets, tile sets, elements, preset and options, always in the same order.
+std::string kind_of(const Setup& setup);
 TableOptions read_table(const json::value& value);
 json::object write_table(const TableOptions& table);
 std::vector<SeatWanted> read_seats(const json::array& list);

@@ -50,6 +50,7 @@ json::object links_json(const Table& table) {
   if (!table.previous_game().empty()) out["previous"] = json_text(table.previous_game());
   if (!table.next_game().empty()) out["next"] = json_text(table.next_game());
   if (table.uploaded()) out["uploaded"] = true;
+  if (!table.rated().empty()) out["rated"] = true;
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "core/ruleset.h"
 #include "server/secrets.h"
@@ -53,9 +54,7 @@ bool Table::apply(const LogEntry& entry, Rulesets& rulesets, Events* events) {
       break;
     case Happened::started:
       good = phase_ == Phase::open && all_seats_taken();
-      phase_ = Phase::running;
-      since_ = entry.at;
-      draws_before_start_ = draws_;
+      begin(entry.at);
       break;
     case Happened::act:
     case Happened::chance:
@@ -90,6 +89,18 @@ bool Table::apply(const LogEntry& entry, Rulesets& rulesets, Events* events) {
   return good;
 }
 
+void Table::begin(std::int64_t now) {
+  phase_ = Phase::running;
+  since_ = now;
+  draws_before_start_ = draws_;
+  std::set<std::int64_t> people;
+  for (const TableSeat& one : seats_) {
+    if (one.holder == TableSeat::Holder::person && one.account != 0) people.insert(one.account);
+  }
+  if (uploaded_ || seats_.size() < 2 || people.size() != seats_.size()) return;
+  for (const TableSeat& one : seats_) rated_.push_back(one.account);
+}
+
 bool Table::create(const LogEntry& entry, Rulesets& rulesets) {
   const auto rules = rulesets.get(entry.settings.setup);
   if (!rules) return false;
@@ -99,6 +110,7 @@ bool Table::create(const LogEntry& entry, Rulesets& rulesets) {
   state_ = new_game(*rules_);
   commitment_ = entry.commitment;
   host_hash_ = entry.host_hash;
+  host_account_ = entry.account;
   uploaded_ = entry.uploaded;
   previous_game_ = entry.previous;
   since_ = entry.at;
@@ -121,6 +133,7 @@ bool Table::join(const LogEntry& entry) {
   joined.holder = TableSeat::Holder::person;
   joined.name = entry.name;
   joined.hash = entry.hash;
+  joined.account = entry.account;
   if (phase_ == Phase::open) joined.nonce = entry.nonce;  // later the draws are settled
   return true;
 }
@@ -135,6 +148,7 @@ bool Table::change_seat(const LogEntry& entry) {
     case Happened::left:
       changed.holder = TableSeat::Holder::nobody;
       changed.hash.clear();
+      changed.account = 0;
       if (phase_ == Phase::open) changed.nonce.clear();
       return true;
     case Happened::filled:
@@ -227,18 +241,21 @@ std::string_view Table::why_not_undo(int by) const {
   return undone_ < kMostUndone && !is_full() ? "" : kTooOften;
 }
 
-std::vector<int> Table::seats_of(std::string_view token) const {
+std::vector<int> Table::seats_of(std::string_view key) const {
   std::vector<int> found;
-  if (token.empty()) return found;
-  const std::string hash = hash_of_token(token);
+  if (key.empty()) return found;
+  const std::int64_t account = account_of(key);
+  const std::string hash = account == 0 ? hash_of_token(key) : "";
   for (std::size_t i = 0; i < seats_.size(); ++i) {
-    if (same_hash(hash, seats_[i].hash)) found.push_back(static_cast<int>(i));
+    const bool is_own = account == 0 ? same_hash(hash, seats_[i].hash) : seats_[i].account == account;
+    if (is_own) found.push_back(static_cast<int>(i));
   }
   return found;
 }
 
-bool Table::is_host(std::string_view token) const {
-  return !token.empty() && same_hash(hash_of_token(token), host_hash_);
+bool Table::is_host(std::string_view key) const {
+  if (const std::int64_t account = account_of(key); account != 0) return account == host_account_;
+  return !key.empty() && same_hash(hash_of_token(key), host_hash_);
 }
 
 Action Table::next_draw(const std::string& game, const std::string& seed) const {
@@ -257,6 +274,14 @@ std::vector<std::string> Table::nonces() const {
   std::vector<std::string> bytes;
   for (const TableSeat& one : seats_) bytes.push_back(from_hex(one.nonce));
   return bytes;
+}
+
+std::vector<int> Table::rated_places() const {
+  std::vector<int> late;
+  for (std::size_t i = 0; i < rated_.size(); ++i) {
+    if (seats_[i].timed_out || seats_[i].account != rated_[i]) late.push_back(static_cast<int>(i));
+  }
+  return records::places(scores(state_), late);
 }
 
 std::vector<int> Table::places() const {

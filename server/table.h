@@ -24,8 +24,9 @@ std::string_view name_of(Phase phase);
 struct TableSeat {
   enum class Holder : std::uint8_t { nobody, person, computer } holder = Holder::nobody;
   std::string name, level;
-  std::string hash;   // of the token of whoever sits here
-  std::string nonce;  // in hex, or empty
+  std::string hash;          // of the token of whoever sits here
+  std::int64_t account = 0;  // of whoever sits here; 0: a guest
+  std::string nonce;         // in hex, or empty
   bool timed_out = false;
   std::int64_t used = 0;  // milliseconds of the game's time
   // Computer players also go on for those whose time is over.
@@ -67,6 +68,7 @@ class Table {
   const std::vector<Move>& moves() const { return moves_; }
   const std::string& commitment() const { return commitment_; }
   const std::string& host_hash() const { return host_hash_; }
+  std::int64_t host_account() const { return host_account_; }
   const std::string& seed() const { return seed_; }  // in hex, only when the game is over
   const std::string& next_game() const { return next_game_; }
   const std::string& previous_game() const { return previous_game_; }
@@ -83,9 +85,13 @@ class Table {
   std::optional<std::int64_t> deadline() const;
   // Empty, or the code why the seat cannot take its last action back.
   std::string_view why_not_undo(int seat) const;
-  // The seats of whoever holds the token, and whether it is the host's.
-  std::vector<int> seats_of(std::string_view token) const;
-  bool is_host(std::string_view token) const;
+  // The seats of whoever holds the key, a token or an account's (secrets.h), and whether it is the host's.
+  std::vector<int> seats_of(std::string_view key) const;
+  bool is_host(std::string_view key) const;
+  // Counts for the ratings: when it began, all seats were people's with accounts, each another one; nothing of it was
+  // uploaded. The accounts by seat, or none.
+  const std::vector<std::int64_t>& rated() const { return rated_; }
+  std::vector<int> rated_places() const;  // who has left is ranked last, like who ran out of time
   // The draw that comes now: prescribed, or fair. The seed is in hex.
   Action next_draw(const std::string& game, const std::string& seed) const;
   std::vector<int> places() const;  // 1 is best; who ran out of time comes last
@@ -100,6 +106,7 @@ class Table {
   bool change_seat(const LogEntry& entry);
   std::vector<std::string> nonces() const;  // bytes, by seat
   void charge_time(std::int64_t now);
+  void begin(std::int64_t now);
   bool is_seat(int seat) const { return seat >= 0 && seat < static_cast<int>(seats_.size()); }
   TableSeat& seat(int number) { return seats_[static_cast<std::size_t>(number)]; }
   const TableSeat& seat(int number) const { return seats_[static_cast<std::size_t>(number)]; }
@@ -113,6 +120,8 @@ class Table {
   std::vector<Move> moves_;
   std::shared_ptr<const std::vector<std::string>> script_;
   std::string commitment_, host_hash_, seed_, next_game_, previous_game_;
+  std::int64_t host_account_ = 0;
+  std::vector<std::int64_t> rated_;
   bool uploaded_ = false;
   std::int64_t since_ = 0;  // the present decision is waited for since then
   std::uint32_t version_ = 0, position_version_ = 0;

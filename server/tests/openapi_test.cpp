@@ -90,10 +90,10 @@ class OpenApiTest : public ::testing::Test {
  protected:
   // Asks, and compares the answer with its description. `path` is as it stands there, `{id}` included.
   HttpResponse ask(const std::string& method, const std::string& path, const std::string& query = "",
-                   const std::string& body = "") {
+                   const std::string& body = "", const std::string& token = "") {
     std::string address = path;
     if (const auto at = address.find("{id}"); at != std::string::npos) address.replace(at, 4, game);
-    const HttpResponse answer = world.http(method, address, query, body);
+    const HttpResponse answer = world->http(method, address, query, body, token);
     const std::string where = method + ' ' + path + ' ' + std::to_string(answer.status);
     const json::value* const described =
         operation(method, path).at("responses").as_object().if_contains(std::to_string(answer.status));
@@ -108,13 +108,56 @@ class OpenApiTest : public ::testing::Test {
     }
     return answer;
   }
+  void ask_about_accounts() {
+    const std::string who = R"({"name":"Ana","password":"correct horse"})";
+    EXPECT_EQ(ask("POST", "/api/account", "", "{").status, 400);
+    EXPECT_EQ(ask("POST", "/api/account", "", who).status, 201);
+    EXPECT_EQ(ask("POST", "/api/account", "", who).status, 409);
+    EXPECT_EQ(ask("POST", "/api/session", "", R"({"name":"Ana","password":"wrong horse"})").status, 401);
+    const HttpResponse in = ask("POST", "/api/session", "", who);
+    const std::string session = text_of(json::parse(in.body).at("session"));
+    add_a_finished_game();
+    EXPECT_EQ(ask("GET", "/api/account", "", "", session).status, 200);
+    EXPECT_EQ(ask("GET", "/api/account", "", "", "session.wrong").status, 401);
+    EXPECT_EQ(ask("GET", "/api/account/games", "", "", session).status, 200);
+    EXPECT_EQ(ask("GET", "/api/account/results", "", "", session).status, 200);
+    EXPECT_EQ(ask("GET", "/api/rankings").status, 200);
+    EXPECT_EQ(ask("GET", "/api/ranking", R"(setup={"sets":["base"],"players":2})").status, 200);
+    EXPECT_EQ(ask("GET", "/api/ranking", "setup=").status, 400);
+    const std::string passwords = R"({"old":"correct horse","new":"another horse"})";
+    EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 200);
+    EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 401);
+    EXPECT_EQ(ask("DELETE", "/api/session", "", "", session).status, 200);
+  }
+  // Straight into the store, so that there is something to show of every kind: Ana has won against Bob, often enough.
+  void add_a_finished_game() {
+    StoreProblem problem;
+    AccountBook book(open_sql({.path = on_disk.folder / "games.db"}, problem));
+    const std::int64_t ana = book.find("Ana")->id, bob = book.add("Bob", "no password", 1)->id;
+    const auto setup = read_setup(json::parse(R"({"sets":["base"],"players":2})"));
+    const std::string shown = on_disk.http("GET", "/api/games/" + game).body;
+    for (int i = 0; i < 8; ++i) {
+      const std::string id = "finished" + std::to_string(i);
+      Summary summary{"over", false, shown, 0};
+      summary.seated = {ana, bob};
+      int done = 0;
+      const auto count = [&](StoreResult result) { done += result == StoreResult::done ? 1 : 0; };
+      on_disk.disk->create(id, "", {"first"}, summary, count);
+      summary.rating_due = true;
+      on_disk.disk->append(id, 1, {"last"}, summary, count);
+      ASSERT_TRUE(on_disk.loop.run_until([&] { return done == 2; }));
+      book.rate({id, {kind_of(setup), 2}, {{ana, 1, 50}, {bob, 2, 40}}, 1000});
+    }
+    ASSERT_EQ(book.kinds(10).size(), 1u);
+  }
   const json::value& operation(std::string method, const std::string& path) const {
     for (char& c : method) c = static_cast<char>(std::tolower(c));
     return description.at("paths").at(path).at(method);
   }
 
   const json::value description = read_description();
-  World world;
+  World on_disk{World::fast(), Keeps::on_disk}, in_memory;  // the second can be told to fail
+  World* world = &on_disk;
   std::string game = "AAAAAAAAAAAAAAAAAAAAAA";  // of nobody
   std::set<std::string> asked;
 };
@@ -139,8 +182,11 @@ TEST_F(OpenApiTest, what_is_described_is_what_comes) {
   EXPECT_EQ(ask("GET", "/api/rules", "setup=[]").status, 400);
   EXPECT_EQ(ask("GET", "/api/health").status, 200);
   EXPECT_EQ(ask("GET", "/metrics").status, 200);
-  world.store.fail_next = 1;
+  ask_about_accounts();
+  world = &in_memory;
+  world->store.fail_next = 1;
   EXPECT_EQ(ask("POST", "/api/games", "", creation).status, 503);
+  EXPECT_EQ(ask("POST", "/api/account").status, 404);
   for (const auto& path : description.at("paths").as_object()) {
     for (const auto& method : path.value().as_object()) {
       std::string name(method.key());
@@ -156,18 +202,20 @@ TEST_F(OpenApiTest, every_call_of_the_protocol_is_described) {
   std::ifstream page("docs/protocol.md");
   int found = 0;
   for (std::string line; std::getline(page, line);) {
-    for (const std::string method : {"GET", "POST"}) {
+    for (const std::string method : {"GET", "POST", "PUT", "DELETE"}) {
       if (!line.starts_with("| `" + method + " /")) continue;
       std::string path =
           line.substr(4 + method.size(), line.find_first_of("?`", 4 + method.size()) - 4 - method.size());
       if (const auto at = path.find("ID"); at != std::string::npos) path.replace(at, 2, "{id}");
       const json::value* const described = description.at("paths").as_object().if_contains(path);
       ASSERT_NE(described, nullptr) << path;
-      EXPECT_TRUE(described->as_object().contains(method == "GET" ? "get" : "post")) << line;
+      std::string name = method;
+      for (char& c : name) c = static_cast<char>(std::tolower(c));
+      EXPECT_TRUE(described->as_object().contains(name)) << line;
       ++found;
     }
   }
-  EXPECT_EQ(found, 8);
+  EXPECT_EQ(found, 17);
 }
 
 }  // namespace

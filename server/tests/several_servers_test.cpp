@@ -259,5 +259,39 @@ TEST_F(SeveralServersTest, a_paused_server_is_replaced_and_comes_back) {
   EXPECT_EQ(next, ana->game(game).version) << "Ana is told everything, once";
 }
 
+// Signed up at one server, known at the other: a seat taken here is held there, and the game counts.
+TEST_F(SeveralServersTest, accounts_are_the_same_everywhere) {
+  const auto port = [&](int server) { return servers.at(static_cast<std::size_t>(server))->port(); };
+  const auto sign = [&](int server, const std::string& path_, const std::string& name) {
+    const auto answer =
+        test::http(port(server), "POST", path_, R"({"name":")" + name + R"(","password":"correct horse"})");
+    EXPECT_EQ(answer.status, 201) << answer.body;
+    return text_of(json::parse(answer.body).at("session"));
+  };
+  const std::string anas = sign(0, "/api/account", "Ana"), bobs = sign(1, "/api/account", "Bob");
+  ana = connect(0);
+  bob = connect(1);
+  ok(*ana, {{"type", "sign_in"}, {"session", anas}});
+  ok(*bob, {{"type", "sign_in"}, {"session", bobs}});
+  game = text_of(ok(*ana, creation(setup_of({"base"}), {me("Ana"), open_seat()})).at("game"));
+  ok(*bob, {{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
+  auto phone = connect(1);
+  ok(*phone, {{"type", "sign_in"}, {"session", sign(1, "/api/session", "ana")}});
+  ASSERT_TRUE(phone->watch(game));
+  EXPECT_EQ(phone->game(game).you, json::array{0});
+  ASSERT_TRUE(ana->watch(game) && bob->watch(game));
+  play();
+  const auto results = [&](int server, const std::string& session) {
+    const auto answer = test::http(port(server), "GET", "/api/account/results", "", session);
+    return answer.status == 200 ? json::parse(answer.body).at("results").as_array() : json::array{};
+  };
+  const auto end = steady_clock::now() + std::chrono::seconds(20);
+  while (results(1, anas).empty() && steady_clock::now() < end) std::this_thread::sleep_for(milliseconds(50));
+  ASSERT_EQ(results(1, anas).size(), 1u);
+  ASSERT_EQ(results(0, bobs).size(), 1u);
+  EXPECT_EQ(test::http(port(1), "DELETE", "/api/session", "", anas).status, 200);
+  EXPECT_EQ(test::http(port(0), "GET", "/api/account", "", anas).status, 401);
+}
+
 }  // namespace
 }  // namespace loseta::server

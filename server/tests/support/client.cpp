@@ -31,6 +31,8 @@ void Client::drop() {
   handler_.reset();
 }
 
+bool Client::is_closed() const { return socket_->client == nullptr; }
+
 void Client::raw(const std::string& text) { handler_->message(text); }
 
 void Client::say(json::object message) {
@@ -93,27 +95,33 @@ HubConfig World::fast() {
 }
 
 World::World(HubConfig wanted, Keeps keeps) : config(std::move(wanted)) {
+  accounts_config.tries_per_minute = 1e6;
   if (keeps == Keeps::on_disk) open_disk();
-  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config);
+  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config, accounts.get());
 }
 
 void World::open_disk() {
+  accounts.reset();
   disk.reset();  // writes what waits
   StoreProblem problem;
   disk = open_store({.path = folder / "games.db"}, loop, problem);
   ASSERT_NE(disk, nullptr) << problem.code << ' ' << problem.what;
+  auto sql = open_sql({.path = folder / "games.db"}, problem);
+  ASSERT_NE(sql, nullptr) << problem.code << ' ' << problem.what;
+  accounts = std::make_unique<Accounts>(std::make_unique<AccountBook>(std::move(sql)), loop, accounts_config);
 }
 
 void World::restart() {
   hub.reset();
   if (disk != nullptr) open_disk();
-  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config);
+  hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config, accounts.get());
   hub->start();
 }
 
-HttpResponse World::http(std::string method, std::string path, std::string query, std::string body, std::string token) {
-  HttpRequest request{std::move(method), std::move(path), std::move(query),
-                      std::move(body),   "10.0.0.9",      std::move(token)};
+HttpResponse World::http(std::string method, std::string path, std::string query, std::string body, std::string token,
+                         std::string address) {
+  HttpRequest request{std::move(method), std::move(path),    std::move(query),
+                      std::move(body),   std::move(address), std::move(token)};
   std::optional<HttpResponse> answer;
   hub->http(request, [&](HttpResponse response) { answer = std::move(response); });
   EXPECT_TRUE(loop.run_until([&] { return answer.has_value(); }));

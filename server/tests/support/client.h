@@ -33,6 +33,7 @@ class Client {
   void raw(const std::string& text);
   void drop();  // the connection breaks
   bool is_open() const { return handler_ != nullptr; }
+  bool is_closed() const;  // by the server
 
   // Watches and waits for the view.
   Seen& watch(const std::string& game, const std::string& token = "", std::int64_t since = -1);
@@ -57,7 +58,7 @@ class Client {
   std::int64_t last_id_ = 0;
 };
 
-enum class Keeps : std::uint8_t { in_memory, on_disk };
+enum class Keeps : std::uint8_t { in_memory, on_disk };  // accounts are on disk only
 
 class World {
  public:
@@ -69,11 +70,13 @@ class World {
   MemoryStore store{loop};  // not in use when the games are on disk
   Folder folder;
   std::unique_ptr<Store> disk;
+  AccountsConfig accounts_config;
+  std::unique_ptr<Accounts> accounts;
   HubConfig config;
   std::unique_ptr<Hub> hub;
 
   HttpResponse http(std::string method, std::string path, std::string query = "", std::string body = "",
-                    std::string token = "");
+                    std::string token = "", std::string address = "10.0.0.9");
 
  private:
   void open_disk();

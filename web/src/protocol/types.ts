@@ -147,7 +147,7 @@ export interface View {
   seats: Seat[];
   clock?: { used: number[]; since: number; deadline?: number };
   fair: { commitment: string; nonces?: string[]; seed?: string };
-  links: { previous?: string; next?: string; uploaded?: boolean };
+  links: { previous?: string; next?: string; uploaded?: boolean; rated?: boolean };
   turn: Turn;
   scores: number[];
   pieces: Piece[];
@@ -288,6 +288,7 @@ export interface Ok {
   total?: number;
   decisions?: Decision[];
   view?: View;
+  name?: string; // sign_in
 }
 export interface RefusedMessage {
   type: 'refused';
@@ -339,7 +340,9 @@ export type Say =
   | ({ type: 'fits'; tile: string } & OfGame)
   | ({ type: 'hint'; seat?: number } & OfGame)
   | ({ type: 'analyse' } & Pick<OfGame, 'game'>)
-  | ({ type: 'rematch' } & OfGame);
+  | ({ type: 'rematch' } & OfGame)
+  | { type: 'sign_in'; session: string }
+  | { type: 'sign_out' };
 export type ClientMessage = Say & { id: number };
 
 // GET /api/catalogue

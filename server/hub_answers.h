@@ -1,0 +1,19 @@
+// Answers to what is asked over HTTP.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/net.h"
+
+namespace loseta::server {
+
+HttpResponse json_response(std::string body, int status = 200);
+HttpResponse refused_response(std::string_view code, const std::string& what = "");  // with the status of the code
+HttpResponse no_such_address();
+HttpResponse no_such_method();
+
+// One parameter of a query string, decoded; empty when it is not there.
+std::string parameter(std::string_view query, std::string_view name);
+
+}  // namespace loseta::server

@@ -1,0 +1,366 @@
+// Accounts through HTTP and messages, on a real file: signing up, in and out, seats on every device, games that count.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "server/secrets.h"
+#include "server/tests/support/client.h"
+
+namespace loseta::server {
+namespace {
+
+constexpr const char* kPassword = "correct horse";
+
+class HubAccountsTest : public ::testing::Test {
+ protected:
+  HubAccountsTest() { world.hub->start(); }
+
+  static std::string credentials(const std::string& name, const std::string& password = kPassword) {
+    return json::serialize(json::object{{"name", json_text(name)}, {"password", json_text(password)}});
+  }
+  json::object answer(const HttpResponse& response, int status) {
+    EXPECT_EQ(response.status, status) << response.body;
+    return json::parse(response.body).as_object();
+  }
+  std::string code(const HttpResponse& response) {
+    const json::object body = json::parse(response.body).as_object();
+    return body.contains("code") ? text_of(body.at("code")) : "ok";
+  }
+  std::string sign_up(const std::string& name) {
+    return text_of(answer(world.http("POST", "/api/account", "", credentials(name)), 201).at("session"));
+  }
+  std::string sign_in_code(const std::string& name, const std::string& password) {
+    return code(world.http("POST", "/api/session", "", credentials(name, password)));
+  }
+  json::object get(const std::string& path, const std::string& session, const std::string& query = "") {
+    return answer(world.http("GET", path, query, "", session), 200);
+  }
+  static json::object sign_in(const std::string& session) {
+    return {{"type", "sign_in"}, {"session", json_text(session)}};
+  }
+  static json::object join(const std::string& game, int seat, const std::string& name) {
+    return {{"type", "join"}, {"game", game}, {"seats", {{{"seat", seat}, {"name", json_text(name)}}}}};
+  }
+  static json::object in_game(const char* type, const std::string& game) { return {{"type", type}, {"game", game}}; }
+
+  // Both are signed in and sit at one table.
+  std::string begin(Client& ana, Client& bob, const json::object& table = {}) {
+    ana.ok(sign_in(sign_up("Ana")));
+    bob.ok(sign_in(sign_up("Bob")));
+    const std::string game = text_of(ana.ok(creation(setup_of({"base"}), {me("Ana"), open_seat()}, table)).at("game"));
+    bob.ok(join(game, 1, "Bob"));
+    ana.watch(game);
+    bob.watch(game);
+    return game;
+  }
+
+  World world{World::fast(), Keeps::on_disk};
+};
+
+TEST_F(HubAccountsTest, signing_up_in_and_out) {
+  const std::string first = sign_up("Ana");
+  EXPECT_TRUE(looks_like_session(first));
+  EXPECT_EQ(text_of(get("/api/account", first).at("name")), "Ana");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("ANA"))), "name_taken");
+  EXPECT_EQ(world.http("POST", "/api/account", "", credentials("ANA")).status, 409);
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("José"))), "bad_account_name");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("Bob", "short"))), "bad_password");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", "{")), "bad_json");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", R"({"name":"Bob"})")), "missing_field");
+
+  EXPECT_EQ(sign_in_code("Ana", "wrong password"), "wrong_password");
+  EXPECT_EQ(sign_in_code("Nobody", kPassword), "wrong_password") << "nobody learns which names there are";
+  const json::object again = answer(world.http("POST", "/api/session", "", credentials("aNa")), 201);
+  EXPECT_EQ(text_of(again.at("name")), "Ana");
+  const std::string second = text_of(again.at("session"));
+  EXPECT_NE(first, second);
+  EXPECT_EQ(world.http("DELETE", "/api/session", "", "", first).status, 200);
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", first).status, 401);
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", second).status, 200);
+  EXPECT_EQ(code(world.http("GET", "/api/account")), "not_signed_in");
+  EXPECT_EQ(code(world.http("GET", "/api/account", "", "", "session.made-up")), "not_signed_in");
+  EXPECT_EQ(world.http("PATCH", "/api/account", "", "", second).status, 405);
+  EXPECT_EQ(world.http("GET", "/api/session", "", "", second).status, 405);
+  EXPECT_EQ(world.http("GET", "/api/account/nothing", "", "", second).status, 404);
+}
+
+TEST_F(HubAccountsTest, sessions_are_kept_over_a_restart_and_as_hashes_only) {
+  const std::string session = sign_up("Ana");
+  world.restart();
+  EXPECT_EQ(text_of(get("/api/account", session).at("name")), "Ana");
+  std::ifstream file(world.folder / "games.db", std::ios::binary);
+  std::ifstream log(world.folder / "games.db-wal", std::ios::binary);
+  for (std::ifstream* one : {&file, &log}) {
+    std::ostringstream bytes;
+    bytes << one->rdbuf();
+    EXPECT_EQ(bytes.str().find(session), std::string::npos);
+    EXPECT_EQ(bytes.str().find(kPassword), std::string::npos);
+  }
+}
+
+TEST_F(HubAccountsTest, a_new_password_signs_out_everywhere_else) {
+  const std::string here = sign_up("Ana");
+  const std::string there =
+      text_of(answer(world.http("POST", "/api/session", "", credentials("Ana")), 201).at("session"));
+  Client phone(world);
+  phone.ok(sign_in(there));
+  const auto change = [&](const char* old, const char* fresh) {
+    const json::object body{{"old", old}, {"new", fresh}};
+    return code(world.http("PUT", "/api/account/password", "", json::serialize(body), here));
+  };
+  EXPECT_EQ(change("wrong password", "another horse"), "wrong_password");
+  EXPECT_EQ(change(kPassword, "short"), "bad_password");
+  EXPECT_EQ(change(kPassword, "another horse"), "ok");
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", here).status, 200);
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", there).status, 401);
+  EXPECT_EQ(sign_in_code("Ana", kPassword), "wrong_password");
+  EXPECT_EQ(sign_in_code("Ana", "another horse"), "ok");
+  EXPECT_TRUE(world.loop.run_until([&] { return phone.is_closed(); })) << "whoever was connected with it is sent away";
+}
+
+// By the owner's hand (`loseta admin`), or at another server: noticed within a minute.
+TEST_F(HubAccountsTest, who_is_banned_meanwhile_is_sent_away) {
+  Client ana(world), bob(world);
+  begin(ana, bob);
+  StoreProblem problem;
+  AccountBook book(open_sql({.path = world.folder / "games.db"}, problem));
+  book.set_banned(book.find("Ana")->id, true);
+  world.loop.skip(std::chrono::seconds(61));
+  EXPECT_TRUE(world.loop.run_until([&] { return ana.is_closed(); }));
+  EXPECT_FALSE(bob.is_closed());
+  EXPECT_EQ(sign_in_code("Ana", kPassword), "banned");
+  EXPECT_EQ(sign_in_code("Ana", "wrong password"), "wrong_password") << "only who knows the password learns of it";
+}
+
+TEST_F(HubAccountsTest, guessing_is_slow_for_an_address_and_for_an_account) {
+  world.accounts_config.tries_per_minute = 3;
+  world.restart();
+  sign_up("Ana");
+  EXPECT_EQ(sign_in_code("Ana", "wrong password"), "wrong_password");
+  EXPECT_EQ(sign_in_code("Bob", "wrong password"), "wrong_password");
+  EXPECT_EQ(sign_in_code("Eva", "wrong password"), "too_fast") << "the address has tried three times";
+  const auto from = [&](const std::string& address) {
+    return code(world.http("POST", "/api/session", "", credentials("Ana"), "", address));
+  };
+  EXPECT_EQ(from("10.0.0.21"), "ok");
+  EXPECT_EQ(from("10.0.0.22"), "too_fast") << "the account was tried three times";
+  world.loop.skip(std::chrono::minutes(1));
+  EXPECT_EQ(from("10.0.0.22"), "ok");
+}
+
+TEST_F(HubAccountsTest, more_passwords_than_can_wait_are_refused_at_once) {
+  world.accounts_config.most_waiting = 2;
+  world.restart();
+  int busy = 0, done = 0;
+  for (int i = 0; i < 8; ++i) {
+    const HttpRequest request{"POST", "/api/account", "", credentials("ana" + std::to_string(i)), "10.0.0.9", ""};
+    world.hub->http(request, [&](const HttpResponse& response) {
+      ++done;
+      busy += response.status == 503 ? 1 : 0;
+    });
+  }
+  EXPECT_GE(busy, 5);
+  EXPECT_TRUE(world.loop.run_until([&] { return done == 8; }));
+  EXPECT_LT(busy, 8);
+}
+
+TEST_F(HubAccountsTest, who_may_not_sign_up_may_still_sign_in_and_guests_play) {
+  sign_up("Ana");
+  world.accounts_config.sign_up = false;
+  world.restart();
+  EXPECT_EQ(world.http("POST", "/api/account", "", credentials("Bob")).status, 403);
+  EXPECT_EQ(sign_in_code("Ana", kPassword), "ok");
+  Client guest(world);
+  guest.ok(creation(setup_of({"base"}), {me("Guest"), me("Other")}));
+  World without;
+  EXPECT_EQ(code(without.http("POST", "/api/account", "", credentials("Bob"))), "no_accounts");
+  Client alone(without);
+  EXPECT_EQ(alone.refusal(sign_in("session.any")), "no_accounts");
+}
+
+TEST_F(HubAccountsTest, a_seat_is_the_accounts_on_every_device) {
+  const std::string session = sign_up("Ana");
+  Client desk(world);
+  EXPECT_EQ(text_of(desk.ok(sign_in(session)).at("name")), "Ana");
+  const auto created = desk.ok(creation(setup_of({"base"}), {me("Ana"), open_seat()}));
+  const std::string game = text_of(created.at("game"));
+  Client guest(world);
+  const std::string token = text_of(guest.ok(join(game, 1, "Guest")).at("token"));
+
+  const std::string elsewhere =
+      text_of(answer(world.http("POST", "/api/session", "", credentials("Ana")), 201).at("session"));
+  Client phone(world);
+  EXPECT_EQ(phone.watch(game).you, json::array{}) << "not signed in yet";
+  phone.ok(sign_in(elsewhere));
+  EXPECT_EQ(phone.watch(game).you, json::array{0});
+  EXPECT_EQ(guest.watch(game, token).you, json::array{1});
+  Client other(world);
+  other.ok(sign_in(sign_up("Bob")));
+  EXPECT_EQ(other.watch(game).you, json::array{}) << "an account without a seat looks on";
+  EXPECT_EQ(other.refusal({{"type", "chat"}, {"game", game}, {"text", "I am Ana"}}), "no_seat");
+  phone.ok({{"type", "chat"}, {"game", game}, {"text", "from my phone"}});
+  phone.ok({{"type", "sign_out"}});
+  EXPECT_EQ(phone.refusal({{"type", "chat"}, {"game", game}, {"text", "still there?"}}), "no_seat");
+
+  const json::array games = get("/api/account/games", elsewhere).at("games").as_array();
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(text_of(games[0].at("game")), game);
+  EXPECT_TRUE(get("/api/account/games", elsewhere, "before=1").at("games").as_array().empty());
+
+  EXPECT_EQ(code(world.http("GET", "/api/account/games", "before=soon", "", elsewhere)), "bad_field");
+
+  // Also after a restart, and the token of the seat is as good as ever.
+  desk.drop();
+  phone.drop();
+  guest.drop();
+  other.drop();
+  world.restart();
+  Client again(world);
+  again.ok(sign_in(session));
+  EXPECT_EQ(again.watch(game).you, json::array{0});
+  Client with_token(world);
+  EXPECT_EQ(with_token.watch(game, text_of(created.at("token"))).you, json::array{0});
+}
+
+TEST_F(HubAccountsTest, games_can_be_created_over_http_and_own_cards_read_in_records) {
+  const std::string session = sign_up("Ana");
+  const std::string creation = R"({"setup":{"sets":["base"]},"seats":[{"who":"me","name":"Ana"},{"who":"open"}]})";
+  const json::object made = answer(world.http("POST", "/api/games", "", creation, session), 201);
+  const json::array games = get("/api/account/games", session).at("games").as_array();
+  ASSERT_EQ(games.size(), 1u);
+  EXPECT_EQ(games[0].at("game"), made.at("game"));
+  const std::string record = "/api/games/" + text_of(made.at("game")) + "/record";
+  EXPECT_EQ(world.http("GET", record, "", "", session).status, 200);
+  EXPECT_EQ(world.http("GET", record, "", "", "session.made-up").status, 401);
+  EXPECT_EQ(world.http("POST", "/api/games", "", creation, "session.made-up").status, 401);
+}
+
+// Only the server says who has an account.
+TEST_F(HubAccountsTest, nobody_gets_in_with_the_number_of_an_account) {
+  Client ana(world);
+  ana.ok(sign_in(sign_up("Ana")));
+  const std::string game = text_of(ana.ok(creation(setup_of({"base"}), {me("Ana"), open_seat()})).at("game"));
+  Client stranger(world);
+  for (const char* key : {"@1", "@01", "@1 "}) {
+    json::object message = in_game("watch", game);
+    message["token"] = key;
+    EXPECT_NE(stranger.refusal(message), "ok") << key;
+    message["type"] = "leave";
+    EXPECT_NE(stranger.refusal(message), "ok") << key;
+  }
+  EXPECT_EQ(world.http("GET", "/api/games/" + game + "/record", "", "", "@1").status, 200) << "as a stranger";
+  for (const std::string& text : ana.received()) EXPECT_EQ(text.find("account"), std::string::npos) << text;
+}
+
+TEST_F(HubAccountsTest, a_game_between_accounts_counts) {
+  Client ana(world), bob(world);
+  const std::string game = begin(ana, bob);
+  EXPECT_EQ(ana.game(game).view.at("links").at("rated"), true);
+  EXPECT_EQ(ana.refusal(in_game("hint", game)), "rated");
+  Rng rng(7);
+  play_on(world, {&ana, &bob}, game, rng);
+  const json::array places = ana.game(game).view.at("places").as_array();
+  const std::string session =
+      text_of(answer(world.http("POST", "/api/session", "", credentials("Ana")), 201).at("session"));
+  json::array results;
+  ASSERT_TRUE(world.loop.run_until([&] {
+    results = get("/api/account/results", session).at("results").as_array();
+    return !results.empty();
+  }));
+  ASSERT_EQ(results.size(), 1u);
+  EXPECT_EQ(text_of(results[0].at("game")), game);
+  EXPECT_EQ(results[0].at("place"), places[0]);
+  EXPECT_EQ(results[0].at("before"), 1500);
+  EXPECT_EQ(results[0].at("players"), 2);
+  const json::array ratings = get("/api/account", session).at("ratings").as_array();
+  ASSERT_EQ(ratings.size(), 1u);
+  EXPECT_EQ(ratings[0].at("games"), 1);
+  EXPECT_EQ(ratings[0].at("points"), results[0].at("after"));
+  // One game is not enough to be ranked.
+  EXPECT_TRUE(get("/api/ranking", "", R"(setup={"sets":["base"],"players":2})").at("people").as_array().empty());
+  EXPECT_TRUE(get("/api/rankings", "").at("rankings").as_array().empty());
+  EXPECT_EQ(code(world.http("GET", "/api/ranking", R"(setup={"sets":["base"]})")), "missing_field");
+
+  // The next one with the same people counts too, whoever asks for it.
+  const std::string next = text_of(bob.ok(in_game("rematch", game)).at("game"));
+  EXPECT_EQ(ana.watch(next).you, json::array{0});
+  EXPECT_EQ(bob.watch(next).you, json::array{1});
+  EXPECT_EQ(ana.refusal(in_game("start", next)), "not_host");
+  EXPECT_EQ(bob.refusal(in_game("start", next)), "ok");
+  ASSERT_TRUE(world.loop.run_until([&] { return bob.game(next).phase() == "running"; }));
+  EXPECT_EQ(bob.game(next).view.at("links").at("rated"), true);
+}
+
+TEST_F(HubAccountsTest, who_leaves_a_game_that_counts_is_last) {
+  Client ana(world), bob(world);
+  const std::string game = begin(ana, bob);
+  bob.ok(in_game("leave", game));
+  ana.ok({{"type", "fill"}, {"game", game}, {"seat", 1}, {"level", "random"}});
+  Rng rng(7);
+  play_on(world, {&ana}, game, rng);
+  const std::string session =
+      text_of(answer(world.http("POST", "/api/session", "", credentials("Bob")), 201).at("session"));
+  json::array results;
+  ASSERT_TRUE(world.loop.run_until([&] {
+    results = get("/api/account/results", session).at("results").as_array();
+    return !results.empty();
+  }));
+  EXPECT_EQ(results[0].at("place"), 2);
+}
+
+TEST_F(HubAccountsTest, games_with_guests_computers_one_person_or_prepared_draws_do_not_count) {
+  Client ana(world), guest(world);
+  const std::string session = sign_up("Ana");
+  ana.ok(sign_in(session));
+  const auto counts = [&](const json::object& wanted) {
+    const std::string game = text_of(ana.ok(wanted).at("game"));
+    ana.watch(game);
+    const json::object& links = ana.game(game).view.at("links").as_object();
+    return links.contains("rated");
+  };
+  EXPECT_FALSE(counts(creation(setup_of({"base"}), {me("Ana"), computer("random")})));
+  EXPECT_FALSE(counts(creation(setup_of({"base"}), {me("Ana"), me("Ana again")})));
+  const std::string game = text_of(ana.ok(creation(setup_of({"base"}), {me("Ana"), open_seat()})).at("game"));
+  guest.ok(join(game, 1, "Guest"));
+  ana.watch(game);
+  EXPECT_EQ(ana.game(game).phase(), "running");
+  EXPECT_FALSE(ana.game(game).view.at("links").as_object().contains("rated"));
+  Client bob(world);
+  bob.ok(sign_in(sign_up("Bob")));
+  json::object prepared = creation(setup_of({"base"}), {me("Ana"), open_seat()});
+  prepared["draws"] = json::array{"draw bgX"};
+  const std::string uploaded = text_of(ana.ok(prepared).at("game"));
+  bob.ok(join(uploaded, 1, "Bob"));
+  ana.watch(uploaded);
+  EXPECT_FALSE(ana.game(uploaded).view.at("links").as_object().contains("rated"));
+}
+
+// The server that saw the end may die before it has reckoned: the next one does it.
+TEST_F(HubAccountsTest, a_game_whose_server_died_at_its_end_counts_later) {
+  std::string game, session;
+  std::vector<std::string> tokens;
+  {
+    Client ana(world), bob(world);
+    session = sign_up("Ana");
+    ana.ok(sign_in(session));
+    bob.ok(sign_in(sign_up("Bob")));
+    const auto created = ana.ok(creation(setup_of({"base"}), {me("Ana"), open_seat()}));
+    game = text_of(created.at("game"));
+    tokens = {text_of(created.at("token")), text_of(bob.ok(join(game, 1, "Bob")).at("token"))};
+  }
+  world.hub = std::make_unique<Hub>(*world.disk, world.loop, world.config);  // never comes to it
+  {
+    Client ana(world), bob(world);
+    ana.watch(game, tokens[0]);
+    bob.watch(game, tokens[1]);
+    Rng rng(7);
+    play_on(world, {&ana, &bob}, game, rng);
+  }
+  world.restart();
+  EXPECT_TRUE(
+      world.loop.run_until([&] { return !get("/api/account/results", session).at("results").as_array().empty(); }));
+}
+
+}  // namespace
+}  // namespace loseta::server
