@@ -161,9 +161,14 @@ void ClusterKill::pause_one() {
   longest_standing_ = std::max(longest_standing_, seconds_since(begin));
 }
 
+// A busy machine may be slow, so that not the whole time is limited but the time in which no further game goes on.
 void ClusterKill::wait_for_games(const char* when) {
-  const auto begin = Clock::now();
-  while (tally_.under_way < options_.tables && is_fine()) {
+  auto begin = Clock::now();
+  for (int before = 0; tally_.under_way < options_.tables && is_fine();) {
+    if (const int now = tally_.under_way; now != before) {
+      before = now;
+      begin = Clock::now();
+    }
     if (seconds_since(begin) > 60) {
       tally_.report(tally_.wrong,
                     fmt::format("{}: {} of {} games go on", when, tally_.under_way.load(), options_.tables));

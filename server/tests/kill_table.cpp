@@ -17,6 +17,8 @@ json::object in_game(std::string_view type, const std::string& game, const std::
   return {{"type", json_text(type)}, {"game", json_text(game)}, {"token", json_text(token)}};
 }
 
+json::object unwatch(const std::string& game) { return {{"type", "unwatch"}, {"game", json_text(game)}}; }
+
 bool is_ok(const json::object& answer) { return answer.at("type") == "ok"; }
 
 }  // namespace
@@ -61,7 +63,7 @@ void KillTable::play(Ports ports) {
     while (game.goes_on && !tally_.stop && make_move(game)) {
     }
     if (game.goes_on) return;
-    for (auto& person : people_) person->ask(in_game("unwatch", game.id, ""));
+    for (auto& person : people_) person->ask(unwatch(game.id));
   }
 }
 
@@ -69,6 +71,8 @@ void KillTable::check_all(std::uint16_t port) {
   if (!connect({port, port})) return complain("any", "nobody can connect at the end");
   for (Game& game : games_) {
     if (!check(game)) return complain(game.id, "the server is gone while games are read back");
+    // Checking means watching, and nobody may watch more than a few games at once.
+    for (auto& person : people_) person->ask(unwatch(game.id));
   }
 }
 
@@ -102,7 +106,7 @@ bool KillTable::rejoin(Game& game) {
   for (std::size_t seat = 0; seat < people_.size(); ++seat) {
     if (game.tokens[seat].empty()) continue;
     // Servers that have lost their database are asked again, with something that costs nothing.
-    if (patient_ && !ask(seat, {{"type", "unwatch"}, {"game", json_text(game.id)}})) return false;
+    if (patient_ && !ask(seat, unwatch(game.id))) return false;
     if (people_[seat]->watch(game.id, game.tokens[seat], known) != nullptr) continue;
     if (!is_gone()) complain(game.id, "the token opens no seat");
     return false;
