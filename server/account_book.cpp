@@ -100,7 +100,7 @@ std::optional<Account> AccountBook::by_session(const std::string& hash, std::int
       "on account.id = session.account where hash = $1 and session.until > $2 and banned = 0",
       {hash, now});
   // Not at every call: a write each time would be too much.
-  constexpr std::int64_t kDay = 24 * 3'600'000;
+  constexpr std::int64_t kDay = std::int64_t{24} * 3'600'000;
   if (!rows.empty() && rows.front().number(5) + kDay < until) {
     sql_->ask("update session set until = $1 where hash = $2", {until, hash});
   }
@@ -151,6 +151,7 @@ constexpr const char* kStanding =
 
 std::vector<Standing> standings(const std::vector<SqlRow>& rows) {
   std::vector<Standing> out;
+  out.reserve(rows.size());
   for (const SqlRow& row : rows) {
     out.push_back({row.text(0),
                    {row.text(1), static_cast<int>(row.number(2))},

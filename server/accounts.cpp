@@ -55,7 +55,7 @@ void Accounts::complain(std::string why) {
 }
 
 template <class Value>
-void Accounts::reckon(std::function<Value()> task, Done<Value> done) {
+void Accounts::reckon(std::function<Value()> task, const Done<Value>& done) {
   in_line(
       passwords_,
       [this, task = std::move(task), done] {
@@ -89,11 +89,12 @@ void Accounts::open_session(const Account& account, Done<SignedIn> done) {
       });
 }
 
-void Accounts::sign_up(const Credentials& who, Done<SignedIn> done) {
+void Accounts::sign_up(const Credentials& who, const Done<SignedIn>& done) {
   if (!config_.sign_up) return done("no_sign_up", {});
   if (!is_account_name(who.name)) return done("bad_account_name", {});
   if (!is_long_enough(who.password)) return done("bad_password", {});
-  if (!may_try(who)) return done("too_fast", {});
+  // By address only: whoever tries names shall not keep their owners from signing in.
+  if (!tries_by_address_.allow(who.address, loop_.now())) return done("too_fast", {});
   reckon<std::string>([password = who.password] { return hash_of_password(password); },
                       [this, name = who.name, done](std::string_view code, const std::string& hash) {
                         if (!code.empty()) return done(code, {});
@@ -108,7 +109,7 @@ void Accounts::sign_up(const Credentials& who, Done<SignedIn> done) {
 }
 
 // Nobody learns by the answer or by its time whether the name exists; who is banned learns it with the right password.
-void Accounts::sign_in(const Credentials& who, Done<SignedIn> done) {
+void Accounts::sign_in(const Credentials& who, const Done<SignedIn>& done) {
   if (!is_long_enough(who.password)) return done("wrong_password", {});
   if (!may_try(who)) return done("too_fast", {});
   ask<std::optional<Account>>(
@@ -125,17 +126,17 @@ void Accounts::sign_in(const Credentials& who, Done<SignedIn> done) {
       });
 }
 
-void Accounts::sign_out(const std::string& session, Done<bool> done) {
+void Accounts::sign_out(const std::string& session, const Done<bool>& done) {
   ask<bool>(
       [hash = hash_of_token(session)](AccountBook& book) {
         book.end_session(hash);
         return true;
       },
-      std::move(done));
+      done);
 }
 
 void Accounts::change_password(const std::string& session, const Credentials& old, const std::string& password,
-                               Done<bool> done) {
+                               const Done<bool>& done) {
   if (!is_long_enough(password)) return done("bad_password", {});
   who_is(session, [this, session, old, password, done](std::string_view code, const Account& account) {
     if (!code.empty()) return done(code, false);

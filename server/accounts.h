@@ -44,18 +44,18 @@ class Accounts {
   struct Credentials {
     std::string address, name, password;
   };
-  void sign_up(const Credentials& who, Done<SignedIn> done);
-  void sign_in(const Credentials& who, Done<SignedIn> done);
-  void sign_out(const std::string& session, Done<bool> done);
+  void sign_up(const Credentials& who, const Done<SignedIn>& done);
+  void sign_in(const Credentials& who, const Done<SignedIn>& done);
+  void sign_out(const std::string& session, const Done<bool>& done);
   // All other sessions of the account end.
   void change_password(const std::string& session, const Credentials& old, const std::string& password,
-                       Done<bool> done);
+                       const Done<bool>& done);
   // Code `not_signed_in` when nobody is.
   void who_is(const std::string& session, Done<Account> done);
 
   // Anything else: asked in the database's thread.
   template <class Value>
-  void ask(std::function<Value(AccountBook&)> question, Done<Value> done) {
+  void ask(std::function<Value(AccountBook&)> question, const Done<Value>& done) {
     in_line(
         books_,
         [this, question = std::move(question), done] {
@@ -73,13 +73,13 @@ class Accounts {
  private:
   using Task = std::function<void()>;
   using Line = RequestQueue<Task>;
-  void in_line(Line& line, Task task, const Task& when_full);
+  static void in_line(Line& line, Task task, const Task& when_full);
   void answer_later(Task task);
   void complain(std::string why);
   bool may_try(const Credentials& who);
   // In the passwords' thread.
   template <class Value>
-  void reckon(std::function<Value()> task, Done<Value> done);
+  void reckon(std::function<Value()> task, const Done<Value>& done);
   void open_session(const Account& account, Done<SignedIn> done);
   static void work(Line& line);
 

@@ -179,10 +179,12 @@ bool KillTable::make_move(Game& game) {
 
 // Nothing is acknowledged; it may have happened all the same. Both look again.
 bool KillTable::refused(Game& game, const Move& move, const json::object& answer) {
-  const bool may_be = answer.at("code") == "stale" || answer.at("code") == "unavailable";
+  // When a move that nobody was sure of was the last one, the game is over before its people are told.
+  const bool is_late = answer.at("code") == "stale" || answer.at("code") == "game_over";
+  const bool may_be = is_late || answer.at("code") == "unavailable";
   if (!patient_ || !may_be) return complain(game.id, move.action + " -> " + json::serialize(answer)), false;
   ++tally_.refused;
-  if (answer.at("code") == "stale") game.unanswered.reset();
+  if (is_late) game.unanswered.reset();
   return check(game);
 }
 
