@@ -17,7 +17,7 @@ constexpr int kChatsPerWindow = 5;  // of a seat
 constexpr std::int64_t kChatWindow = 10'000;
 constexpr std::size_t kMostQueued = 100;    // changes that wait for the disk; more are refused
 constexpr std::size_t kLongestWord = 4096;  // of another server
-constexpr std::size_t kMostRecent = 24;     // entries that are kept as they are told, about half a kilobyte each
+constexpr std::size_t kMostRecent = 24;     // entries that are kept as they are told
 constexpr std::int64_t kMostItems = 400;    // of what happened in a view; more by `history`
 
 json::object lobby_json(const std::string& id, const Table& table) {
