@@ -30,8 +30,9 @@ page-figures: page ## measure the page: first paint, frames, time of a move (doc
 play: page ## play in the browser: starts the server and prints its address (terminal: build/release/loseta play)
 	@scripts/play
 
-package: page ## a Debian package of command, page and service: build/package/loseta_….deb
+package: build ## a Debian package of command, page and service: build/package/loseta_….deb
 	@scripts/bootstrap package
+	@scripts/page --exact
 	@scripts/package
 
 package-test: package ## install it on a fresh Debian 12 with systemd, play, also through nginx and Caddy, remove it (root or sudo)
