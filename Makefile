@@ -2,7 +2,7 @@
 export CCACHE_BASEDIR := $(CURDIR)
 export CCACHE_NOHASHDIR := 1
 
-.PHONY: help build page page-test screenshots page-figures play test test-long lint format bench server-load fuzz mutants coverage clean
+.PHONY: help build page page-test screenshots page-figures play package package-test test test-long lint format bench server-load fuzz mutants coverage clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,15 @@ page-figures: page ## measure the page: first paint, frames, time of a move (doc
 
 play: page ## play in the browser: starts the server and prints its address (terminal: build/release/loseta play)
 	@scripts/play
+
+package: build ## a Debian package of command, page and service: build/package/loseta_….deb
+	@scripts/bootstrap package
+	@scripts/page --exact
+	@scripts/package
+
+package-test: package ## install it on a fresh Debian 12 with systemd, play, also through nginx and Caddy, remove it (root or sudo)
+	@scripts/bootstrap package-test
+	@scripts/package-test
 
 test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the page (about fifteen minutes the first time)
 	@scripts/bootstrap test
