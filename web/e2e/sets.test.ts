@@ -1,7 +1,7 @@
 // The special decisions of every set, at real positions, by mouse on what is seen.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positions } from './records.mjs';
-import { button, cell, headline, violations, World } from './world';
+import { button, cell, headline, phone, violations, World } from './world';
 
 const world = new World();
 beforeAll(() => world.start());
@@ -128,12 +128,44 @@ test('castles: one of several features is claimed for a castle', async () => {
   const page = await world.table(positions.claim);
   await headline(page, /Which of these does your castle score/);
   expect(await page.locator('[data-target]').count()).toBe(2);
+  await page.locator('.claims').getByRole('button', { name: /city.*8 points/, pressed: true }).waitFor(); // pays most
   await page.locator('[data-target]').first().hover();
   await page.locator('.board .lit').waitFor();
+  await page.locator('.claims').getByRole('button', { name: /road.*3 points/ }).click();
   await page.locator('.claims').getByRole('button', { name: /city/ }).click();
   expect(await violations(page)).toEqual([]);
   await button(page, /Take it/).click();
   await page.getByRole('button', { name: /Ana.*8 points/ }).waitFor();
+});
+
+test('a phone: the dock is swiped down to one line and up again; on its side it stands beside the board', async () => {
+  const page = await world.table(positions.inns, [], { ...phone, locale: 'en-GB' });
+  const dock = page.getByRole('region', { name: 'Your move' });
+  const rotate = dock.getByRole('button', { name: /Rotate/ });
+  await rotate.waitFor();
+  const board = async () => (await page.locator('.board').boundingBox())!;
+  const before = await board();
+  const swipe = async (by: number) => {
+    const { x, y, width } = (await dock.boundingBox())!;
+    const touch = await page.context().newCDPSession(page);
+    const at = (dy: number) => [{ x: x + width / 2, y: y + 12 + dy }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let step = 1; step <= 4; step++) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((by * step) / 4) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(60);
+  await rotate.waitFor({ state: 'hidden' });
+  await headline(page, /Your turn/);
+  expect((await board()).height).toBeGreaterThan(before.height + 60);
+  await swipe(-60);
+  await rotate.waitFor();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await dock.boundingBox())!.width).toBe(299); // 300 with its edge
+  expect((await dock.boundingBox())!.x).toBe(545);
+  expect((await board()).height).toBe(390 - 44);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('bazaars: without bids everybody takes a tile', async () => {

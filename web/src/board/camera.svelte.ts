@@ -1,5 +1,6 @@
-// Which part of the board is seen: a shift and a size. While it moves, the board is a layer of its own that is only
-// shifted and stretched; when it rests, the layer is given up and everything is drawn sharp again.
+// Which part of the board is seen: a shift and a size. The board is a layer of its own that is only shifted and
+// stretched. After a change of size it is given up for a moment and made anew, so that everything is drawn sharp; it is
+// there, painted beyond the edges of the screen, before the next shift begins.
 import { preferences } from '../state/settings.svelte';
 
 const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
@@ -29,10 +30,12 @@ export class Camera {
   width = $state(0);
   height = $state(0);
   moving = $state(false);
+  layered = $state(true);
   gliding = $state(false); // moves by itself, with a transition
   touched = false; // the player has chosen the view; nothing moves it but "fit"
   near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
+  private sharpAt = 0; // the scale at which the layer was made
   private whole: Box | null = null; // what there was to see at the last look at all of it
 
   get narrow(): boolean {
@@ -50,8 +53,17 @@ export class Camera {
 
   private moved(): void {
     this.moving = true;
+    this.layered = true;
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.moving = false), 180);
+    this.rest = setTimeout(() => {
+      this.moving = false;
+      if (this.scale !== this.sharpAt) this.sharpen();
+    }, 180);
+  }
+  private sharpen(): void {
+    this.sharpAt = this.scale;
+    this.layered = false;
+    this.rest = setTimeout(() => (this.layered = true), 120);
   }
 
   pan(dx: number, dy: number): void {

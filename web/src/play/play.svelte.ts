@@ -29,6 +29,8 @@ export class Play {
   fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
+  folded = $state(false); // the dock shows one line only, on small screens
+  worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what each of some actions would score, where that is known
   looksAt = $state<number | null>(null); // seat whose points are listed
   barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
   dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
@@ -75,6 +77,8 @@ export class Play {
     this.chosen = null;
     this.preview = null;
     this.hint = null;
+    this.folded = false;
+    this.worths = new Map();
     this.refused = '';
     this.card = '';
     this.from = null;
@@ -257,6 +261,22 @@ export class Play {
     } catch {
       this.preview = null; // an aid: without it the move is as legal as before
     }
+  }
+
+  // Finds out what each of these would score for the player; if nothing is chosen until then, the best is.
+  async weigh(actions: Action[]): Promise<void> {
+    if (this.table.view?.table.purist) return;
+    const { version } = this.table;
+    const worths = new Map<string, number>();
+    for (const action of actions) {
+      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }).catch(() => null);
+      const mine = answer?.events?.filter((event) => event.code === 'scored' && event.seat === this.seat) ?? [];
+      worths.set(action.do, mine.reduce((sum, event) => sum + (event.points ?? 0), 0));
+    }
+    if (this.table.version !== version) return;
+    this.worths = worths;
+    const most = Math.max(...worths.values());
+    if (!this.chosen) this.choose(actions.find((action) => worths.get(action.do) === most) ?? null);
   }
 
   private async send(what: () => Promise<unknown>): Promise<void> {

@@ -191,6 +191,7 @@ export default {
     'dock.undo': 'Undo',
     'dock.back': 'Back',
     'dock.rotate': 'Rotate',
+    'dock.whole': 'Show the whole question',
     'dock.only_so': 'Only so',
     'dock.place': 'Place',
     'dock.place.headline': 'Your turn: place the tile',

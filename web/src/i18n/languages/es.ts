@@ -192,6 +192,7 @@ export default {
     'dock.undo': 'Deshacer',
     'dock.back': 'Volver',
     'dock.rotate': 'Girar',
+    'dock.whole': 'Ver la pregunta entera',
     'dock.only_so': 'Solo así',
     'dock.place': 'Colocar',
     'dock.place.headline': 'Te toca: coloca la loseta',
