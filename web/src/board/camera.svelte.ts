@@ -1,6 +1,7 @@
 // Which part of the board is seen: a shift and a size. The board is a layer of its own that is only shifted and
 // stretched. After a change of size it is given up for a moment and made anew, so that everything is drawn sharp; it is
 // there, painted beyond the edges of the screen, before the next shift begins.
+import { atlas } from '../art/atlas.svelte';
 import { preferences } from '../state/settings.svelte';
 
 const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
@@ -54,6 +55,7 @@ export class Camera {
   private moved(): void {
     this.moving = true;
     this.layered = true;
+    atlas.hold();
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
       this.moving = false;
