@@ -1,6 +1,8 @@
 // Over HTTP: the catalogue, rules, records, uploads.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -55,6 +57,30 @@ std::string upload(World& world, json::object body, json::object* created = null
   EXPECT_EQ(response.status, 201) << response.body;
   if (created != nullptr) *created = body_of(response);
   return text_of(body_of(response).at("game"));
+}
+
+// Ana has a builder on her road; the tile in her hand makes that road longer, or lies elsewhere.
+TEST(Http, a_preview_of_a_placement_tells_what_it_brings_when_no_figure_follows) {
+  World world;
+  json::object created;
+  const std::string game = upload(world,
+                                  {{"record",
+                                    "loseta 1\nsets base traders\npreset classic\noption first_player host\n"
+                                    "player Ana red\nplayer Luis blue\ngame\n"
+                                    "draw bgU ; place 1,0 0 ; deploy follower R\ndraw bgE ; place 0,1 180 ; pass\n"
+                                    "draw bgU ; place 2,0 0 ; deploy builder R\ndraw bgE ; place 0,2 0 ; pass\n"
+                                    "draw bgA\n"}},
+                                  &created);
+  Client ana(world);
+  ana.watch(game, text_of(created.at("token")));
+  const auto codes_of = [&](const char* action) {
+    std::multiset<std::string> codes;
+    const auto preview = ana.ok({{"type", "preview"}, {"game", game}, {"do", action}});
+    for (const json::value& event : preview.at("events").as_array()) codes.insert(text_of(event.at("code")));
+    return codes;
+  };
+  EXPECT_EQ(codes_of("place 3,0 90").count("second_part"), 1u);
+  EXPECT_EQ(codes_of("place 1,1 0").count("second_part"), 0u);
 }
 
 TEST(Http, an_uploaded_record_is_gone_on_with_and_marked) {
