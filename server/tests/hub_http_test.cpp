@@ -164,6 +164,8 @@ TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
     return text_of(body_of(response).at("code"));
   };
   EXPECT_EQ(code({{"record", "hello"}}), "record_not_ours");
+  const HttpResponse said = world.http("POST", "/api/games", "", R"({"record":"loseta 1\nsets base\nhello there\n"})");
+  EXPECT_EQ(text_of(body_of(said).at("what")), "hello there\n3");
   EXPECT_EQ(code({{"record", std::string(kRecord) + "place 9,9 0\n"}}), "illegal_action");
   EXPECT_EQ(code({{"record", kRecord}, {"setup", setup_of({"base"})}}), "bad_field");
   EXPECT_EQ(code({{"record", kRecord}, {"seats", {me("Ana"), open_seat(), open_seat()}}}), "wrong_number_of_seats");

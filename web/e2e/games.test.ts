@@ -123,6 +123,7 @@ test('the server is killed: a banner, and back without a reload', async () => {
   expect(await violations(page)).toEqual([]);
   await world.restart();
   await page.getByText(/Connected again/).waitFor();
+  await page.getByText(/Connected again/).waitFor({ state: 'hidden' });
   await place(page);
 });
 

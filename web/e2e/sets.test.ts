@@ -168,6 +168,41 @@ test('a phone: the dock is swiped down to one line and up again; on its side it 
   expect(await violations(page)).toEqual([]);
 });
 
+test('a phone: the place that was tapped comes nearer and stays under the finger', async () => {
+  const page = await world.table(positions.goods, [], { ...phone, locale: 'en-GB' });
+  const target = (await cell(page, 0, -2).boundingBox())!;
+  const at = [target.x + target.width / 2, target.y + target.height / 2] as const;
+  await page.touchscreen.tap(...at);
+  const ghost = page.locator('.ghost');
+  await ghost.waitFor();
+  await page.waitForTimeout(400); // it glides
+  const near = (await ghost.boundingBox())!;
+  expect(at[0]).toBeGreaterThan(near.x);
+  expect(at[0]).toBeLessThan(near.x + near.width);
+  await page.touchscreen.tap(...at);
+  await headline(page, /Choose where to put the figure/);
+});
+
+test('before a tile lies its consequences are told, and a seat is not left by one click', async () => {
+  const page = await world.table(positions.builder, ['bgE', 'bgU', 'bgB']);
+  await page.getByRole('radio', { name: /Builder/ }).click();
+  await page.locator('[data-target]').click();
+  await button(page, /Put it here/).click();
+  await cell(page, 0, 2).click();
+  await button(page, /^Place/).click();
+  await button(page, /No figure/).click();
+  const height = async () => (await page.locator('section.dock').boundingBox())!.height;
+  await page.getByText('Ana', { exact: true }).first().waitFor();
+  const before = await height();
+  await cell(page, 3, 0).click();
+  await page.getByText('Double turn', { exact: true }).waitFor();
+  expect(await height()).toBe(before);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Leave my seat' }).click();
+  await button(page, 'Stay').click();
+  await headline(page, /Your turn: place the tile/);
+});
+
 test('bazaars: without bids everybody takes a tile', async () => {
   const page = await world.table(positions.draft);
   await headline(page, /Choose a tile/);

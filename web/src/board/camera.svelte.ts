@@ -119,6 +119,27 @@ export class Camera {
     if (this.whole) this.stayOver(around(this.whole, box));
   }
 
+  // Comes nearer to a small box without taking it from under the finger: it grows around its middle, and is shifted only
+  // as far as the edge of the screen wants.
+  approach(box: Box, atLeast: number): void {
+    const scale = Math.max(this.scale, Math.min(atLeast, most));
+    const [width, height] = [box.width * scale, box.height * scale];
+    const left = this.x + (box.x + box.width / 2) * this.scale - width / 2;
+    const top = this.y + (box.y + box.height / 2) * this.scale - height / 2;
+    const into = (at: number, length: number, room: number) => Math.max(8, Math.min(room - 8 - length, at));
+    const newTop = into(top, height, this.height);
+    const within = into(left, width, this.width);
+    const newLeft = this.underTools(within, newTop) ? tools.width : within;
+    if (scale === this.scale && newLeft === left && newTop === top) return;
+    this.near = true;
+    this.gliding = !preferences.calm;
+    this.scale = scale;
+    this.x = newLeft - box.x * scale;
+    this.y = newTop - box.y * scale;
+    this.moved();
+    setTimeout(() => (this.gliding = false), 220);
+  }
+
   // A view that cannot show all of the box shows nothing that lies outside of it.
   private stayOver(box: Box): void {
     const within = (at: number, from: number, length: number, room: number) => {
