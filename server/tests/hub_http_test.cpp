@@ -52,7 +52,7 @@ TEST(Http, unknown_addresses_methods_and_games) {
   EXPECT_TRUE(body_of(world.http("GET", "/api/health")).at("ok").as_bool());
 }
 
-std::string upload(World& world, json::object body, json::object* created = nullptr) {
+std::string upload(World& world, const json::object& body, json::object* created = nullptr) {
   const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
   EXPECT_EQ(response.status, 201) << response.body;
   if (created != nullptr) *created = body_of(response);
@@ -158,7 +158,7 @@ TEST(Http, whatever_is_accepted_can_be_read_again) {
 
 TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
   World world;
-  const auto code = [&](json::object body) {
+  const auto code = [&](const json::object& body) {
     const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
     EXPECT_EQ(response.status, 400);
     return text_of(body_of(response).at("code"));

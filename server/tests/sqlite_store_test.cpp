@@ -255,6 +255,7 @@ TEST(SqliteStore, takes_requests_from_many_threads) {
   StoreClient client(folder / "games");
   std::atomic<int> answers = 0, fine = 0;
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&, t] {
       const std::string id = "g" + std::to_string(t);
