@@ -1,7 +1,7 @@
 // The special decisions of every set, at real positions, by mouse on what is seen.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { positions } from './records.mjs';
-import { button, cell, headline, phone, violations, World } from './world';
+import { button, cell, headline, violations, World } from './world';
 
 const world = new World();
 beforeAll(() => world.start());
@@ -138,51 +138,6 @@ test('castles: one of several features is claimed for a castle', async () => {
   await page.getByRole('button', { name: /Ana.*8 points/ }).waitFor();
 });
 
-test('a phone: the dock is swiped down to one line and up again; on its side it stands beside the board', async () => {
-  const page = await world.table(positions.inns, [], { ...phone, locale: 'en-GB' });
-  const dock = page.getByRole('region', { name: 'Your move' });
-  const rotate = dock.getByRole('button', { name: /Rotate/ });
-  await rotate.waitFor();
-  const board = async () => (await page.locator('.board').boundingBox())!;
-  const before = await board();
-  const swipe = async (by: number) => {
-    const { x, y, width } = (await dock.boundingBox())!;
-    const touch = await page.context().newCDPSession(page);
-    const at = (dy: number) => [{ x: x + width / 2, y: y + 12 + dy }];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-    for (let step = 1; step <= 4; step++) {
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((by * step) / 4) });
-    }
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-  await swipe(60);
-  await rotate.waitFor({ state: 'hidden' });
-  await headline(page, /Your turn/);
-  expect((await board()).height).toBeGreaterThan(before.height + 60);
-  await swipe(-60);
-  await rotate.waitFor();
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect.poll(async () => (await dock.boundingBox())!.width).toBe(299); // 300 with its edge
-  expect((await dock.boundingBox())!.x).toBe(545);
-  expect((await board()).height).toBe(390 - 44);
-  expect(await violations(page)).toEqual([]);
-});
-
-test('a phone: the place that was tapped comes nearer and stays under the finger', async () => {
-  const page = await world.table(positions.goods, [], { ...phone, locale: 'en-GB' });
-  const target = (await cell(page, 0, -2).boundingBox())!;
-  const at = [target.x + target.width / 2, target.y + target.height / 2] as const;
-  await page.touchscreen.tap(...at);
-  const ghost = page.locator('.ghost');
-  await ghost.waitFor();
-  await page.waitForTimeout(400); // it glides
-  const near = (await ghost.boundingBox())!;
-  expect(at[0]).toBeGreaterThan(near.x);
-  expect(at[0]).toBeLessThan(near.x + near.width);
-  await page.touchscreen.tap(...at);
-  await headline(page, /Choose where to put the figure/);
-});
-
 test('before a tile lies its consequences are told, and a seat is not left by one click', async () => {
   const page = await world.table(positions.builder, ['bgE', 'bgU', 'bgB']);
   await page.getByRole('radio', { name: /Builder/ }).click();
@@ -292,7 +247,7 @@ describe('gifts', () => {
 describe('the plague', () => {
   test('a flea sends a figure home', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
+    await headline(page, /Place a flea or go on/); // somebody is in danger: it is asked before the tile
     await page.locator('[data-target]').first().click();
     await headline(page, /1 figure of Ana goes home/);
     expect(await violations(page)).toEqual([]);
@@ -302,7 +257,7 @@ describe('the plague', () => {
   });
   test('a follower escapes to a tile that is lit', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
+    await headline(page, /Place a flea or go on/); // somebody is in danger: it is asked before the tile
     await page.getByRole('radio', { name: 'Escape' }).click();
     await headline(page, /Choose who escapes/);
     await page.locator('[data-target]').click();
@@ -314,8 +269,9 @@ describe('the plague', () => {
   });
   test('its windows are asked or skipped, as set', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
     await page.getByLabel('Ask me:').selectOption('always');
+    await page.keyboard.press('Escape');
+    await button(page, /Fleas and escapes/).click(); // also by hand
     await page.keyboard.press('Escape');
     await cell(page, 5, 1).click();
     await button(page, /^Place/).click();
