@@ -40,7 +40,8 @@ constexpr double kNotTried = -1e9;  // behind everything that was tried out
 
 struct Candidate {
   Option option;
-  double forecast = 0;  // ahead of the best by forecast: zero or less
+  double forecast = 0;         // ahead of the best by forecast, replies included: zero or less
+  Options::Replies replies{};  // what the others would do beside laying their tiles
   ExpectedScores sum{};
   std::uint32_t simulations = 0;
   double mean = 0;  // points ahead
@@ -73,23 +74,18 @@ class MctsPlayer : public ComputerPlayer {
         return choice_of(options_);
       }
     }
+    world_now_ = world;
     return search(view, forecast, rng, spending);
   }
 
  private:
   Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
-    std::vector<Candidate> candidates;
-    for (const Option& option : options_) {
-      if (is_free(view.table(), option.first)) continue;
-      const double behind = option.value - options_.front().value;
-      if (candidates.size() == static_cast<std::size_t>(settings_.candidates) || -behind > settings_.most_behind) break;
-      candidates.push_back({.option = option, .forecast = behind});
-    }
     const Player me = view.viewer();
+    std::vector<Candidate> candidates = candidates_of(view.table(), me);
     const std::uint64_t series = rng.next();
     std::size_t alive = candidates.size();
     std::uint32_t done = 0;
-    level_ = options_.front().value;
+    level_ = candidates.front().option.value - candidates.front().replies.loss;
     surprises_ = 0;
     surprise_count_ = 0;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
@@ -103,7 +99,7 @@ class MctsPlayer : public ComputerPlayer {
       const double draw = std::fmod(first_draw + 0.6180339887498949 * round, 1.0);
       std::size_t tried = 0;
       for (; tried < alive && (tried == 0 || spending.used(done) < 1); ++tried, ++done) {
-        of_candidates[tried] = simulate(world_, candidates[tried].option, forecast, seed, draw);
+        of_candidates[tried] = simulate(world_, candidates[tried], forecast, seed, draw);
       }
       if (tried < alive) break;  // in this world not all were tried out, so it compares nothing
       count_round(candidates, std::span(of_candidates).first(alive), me);
@@ -114,6 +110,32 @@ class MctsPlayer : public ComputerPlayer {
     Choice choice = choice_from(candidates, done);
     add_others(choice);
     return choice;
+  }
+
+  // The best by forecast. Where others may take figures from the board, more are looked at first, and those that lose
+  // least by it go on.
+  std::vector<Candidate> candidates_of(const State& table, Player me) {
+    std::vector<Candidate> candidates;
+    const auto wanted = static_cast<std::size_t>(settings_.candidates);
+    const bool replies = !table.rules().free_actions.empty() && settings_.replies;
+    for (const Option& option : options_) {
+      if (is_free(table, option.first)) continue;
+      const double behind = option.value - options_.front().value;
+      if (candidates.size() == (replies ? 3 : 1) * wanted || -behind > settings_.most_behind) break;
+      candidates.push_back({.option = option, .forecast = behind});
+    }
+    if (!replies) return candidates;
+    for (Candidate& candidate : candidates) {
+      state_ = world_now_;
+      turns_.carry_out(state_, candidate.option);
+      candidate.replies = turns_.replies_to(state_, me);
+      candidate.forecast -= candidate.replies.loss;
+    }
+    sort_best_first(candidates, [](const Candidate& candidate) { return candidate.forecast; });
+    const double best = candidates.front().forecast;
+    for (Candidate& candidate : candidates) candidate.forecast -= best;
+    if (candidates.size() > wanted) candidates.resize(wanted);
+    return candidates;
   }
 
   // All were tried out in the same world with the same tiles: how much they differ there, beside their usual
@@ -185,14 +207,16 @@ class MctsPlayer : public ComputerPlayer {
     return wanted;
   }
 
-  ExpectedScores simulate(const State& world, const Option& option, Forecast& forecast, std::uint64_t seed,
+  ExpectedScores simulate(const State& world, const Candidate& candidate, Forecast& forecast, std::uint64_t seed,
                           double draw) {
     Rng rng(seed);
     turns_.begin(forecast, rng);
     State& state = state_;
     state = world;
-    turns_.carry_out(state, option);
+    turns_.carry_out(state, candidate.option);
     bool first = true;
+    const Options::Replies& replies = candidate.replies;
+    int replied = 0;
     // Whole turns, so that a second part is a gain and not the turn of somebody else.
     const int last_turn = world.head().turn + settings_.depth;
     while (to_act(state) != kNobody && state.head().turn <= last_turn) {
@@ -202,6 +226,7 @@ class MctsPlayer : public ComputerPlayer {
         first = false;
         apply(state, draw_chance(state, number));
       } else if (state.head().step == state.rules().place_step) {
+        if (replied < replies.count) try_apply(state, to_act(state), replies.actions[replied++]);
         turns_.play_quickly(state, {settings_.placements, settings_.width});
       } else {
         turns_.settle(state);
@@ -250,7 +275,7 @@ class MctsPlayer : public ComputerPlayer {
   std::string_view name_;
   Options turns_;
   std::vector<Option> options_;
-  State state_, world_;
+  State state_, world_, world_now_;
   struct Plan {
     std::uint16_t turn;
     std::uint8_t part;

@@ -15,6 +15,7 @@ struct SearchSettings {
   int placements = 16;                    // that are looked at for such a tile
   int width = 5;                          // of them: for how many figures are looked at
   double most_behind = 8;                 // points of forecast behind the best: who is farther is not tried out
+  bool replies = true;                    // what others may do to figures is looked at
   double forecast_error = 2.5;            // points by which the forecast misjudges the difference of two options
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };

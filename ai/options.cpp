@@ -15,6 +15,8 @@ constexpr std::size_t kMostAnswers = 6;  // of a question on the way; more are n
 
 bool is_free(const State& state, Action action) { return state.rules().verbs[action.verb].apply != nullptr; }
 
+constexpr double kReluctance = 0.25;  // points: a free action that changes nothing is not done, it may be needed later
+
 constexpr Action kDoNothing{kPass, 0, 0, 0, 0};
 
 bool is_player(Player player) { return player < kMaxPlayers; }
@@ -163,7 +165,6 @@ void Options::add_free_actions(const State& state, const ActionList& legal, std:
   ExpectedScores before;
   states_[0] = state;
   const double now = lead(states_[0], me, before);
-  constexpr double kReluctance = 0.25;  // what changes nothing is not done, and it may be needed later
   const Danger danger = danger_after(state, me);
   for (const Action& action : legal) {
     if (!is_free(state, action)) continue;
@@ -234,6 +235,40 @@ double Options::relief(const State& state, Player me, const Danger& danger) {
   if (try_apply(next, to_act(next), danger.threat)) return 0;
   const double left = std::max(danger.second, now - lead(next, me, scores));
   return kCarriedOut * std::max(0.0, danger.loss - left);
+}
+
+Options::Replies Options::replies_to(const State& settled, Player me) {
+  Replies replies;
+  State& before = states_[1];
+  before = settled;
+  if (settled.rules().free_actions.empty() || !run_to_next_player(before, me)) return replies;
+  const int players = before.players();
+  const std::size_t figures = before.figures().size();
+  const ExpectedScores now = forecast_->final_scores(before);
+  threats_.clear();
+  legal_actions(before, actions_[1]);
+  for (const Action& action : actions_[1]) {
+    if (!is_free(before, action)) continue;
+    State& after = states_[2];
+    after = before;
+    apply(after, action);
+    if (after.figures().size() != figures) threats_.push_back({action, forecast_->final_scores(after)});
+  }
+  // All see the same threats; one that has been carried out is gone.
+  for (int step = 1; step < players && !threats_.empty(); ++step) {
+    const auto player = static_cast<Player>((me + step) % players);
+    const auto gain = [&](const Threat& threat) {
+      return lead_of(player, threat.scores, players) - lead_of(player, now, players);
+    };
+    const auto best =
+        std::ranges::max_element(threats_, [&](const Threat& a, const Threat& b) { return gain(a) < gain(b); });
+    if (gain(*best) <= kReluctance) break;
+    replies.actions[replies.count++] = best->action;
+    replies.loss += lead_of(me, now, players) - lead_of(me, best->scores, players);
+    const std::uint16_t where = best->action.where;
+    std::erase_if(threats_, [&](const Threat& threat) { return threat.action.where == where; });
+  }
+  return replies;
 }
 
 void Options::list_one_by_one(const State& state, std::vector<Option>& out) {

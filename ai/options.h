@@ -38,6 +38,14 @@ class Options {
   // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
   // always matters: the most interesting placements, and figures for the best of them.
   void play_quickly(State& state, Width width);
+  // What the others would do beside laying tiles until it is the turn of `me` again, who has settled everything: each
+  // in turn the free action that takes figures from the board and is worth most to them; and what that costs `me`.
+  struct Replies {
+    Action actions[kMaxPlayers - 1];  // of the next player, of the one after ...
+    int count = 0;
+    double loss = 0;
+  };
+  Replies replies_to(const State& settled, Player me);
   // Formalities: windows are passed, other questions answered by forecast. Ends before a draw and before a placement.
   void settle(State& state);
 
@@ -70,6 +78,11 @@ class Options {
     int interest;
   };
   std::vector<Placement> placements_;
+  struct Threat {
+    Action action;
+    ExpectedScores scores;
+  };
+  std::vector<Threat> threats_;
   std::vector<int> interest_;  // by cell of the frontier
 };
 

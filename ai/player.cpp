@@ -33,6 +33,8 @@ bool read_settings(std::string_view words, SearchSettings& search, Weights& weig
       search.width = static_cast<int>(value);
     } else if (name == "most_behind") {
       search.most_behind = value;
+    } else if (name == "replies") {
+      search.replies = value != 0;
     } else if (name == "forecast_error") {
       search.forecast_error = value;
     } else if (name == "error") {

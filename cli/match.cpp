@@ -157,6 +157,7 @@ json::object json_of(const MatchPlan& plan, const std::map<int, MatchGame>& game
 
 std::string title_of(const Context& context, const MatchPlan& plan, std::size_t games) {
   std::vector<std::string> sets;
+  sets.reserve(plan.rules.setup.sets.size());
   for (const std::string& set : plan.rules.setup.sets) sets.push_back(context.texts.name("set", set));
   return context.texts.say("match.title", games, texts::joined(sets, " + "),
                            context.texts.name("preset", plan.rules.setup.preset), plan.seed);

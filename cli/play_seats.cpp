@@ -32,6 +32,7 @@ std::vector<std::string> levels_of(const std::vector<std::string>& words, const 
     return std::vector<std::string>(static_cast<std::size_t>(count), kUsualLevel);
   }
   std::vector<std::string> levels;
+  levels.reserve(words.size());
   for (const std::string& word : words) levels.push_back(level_named(word, context));
   return levels;
 }

@@ -131,9 +131,9 @@ Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north
   if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 74};
   Point best = foot;
   double best_way = 1000;
-  for (double y = 6; y <= 94; y += 2) {
-    for (double x = 6; x <= 94; x += 2) {
-      const Point p{x, y};
+  for (int y = 6; y <= 94; y += 2) {
+    for (int x = 6; x <= 94; x += 2) {
+      const Point p{1.0 * x, 1.0 * y};
       const double way = length(p - foot);
       if (way >= best_way || is_hidden_by_bridge(p, north_south) || in_the_way(p) || !is_on(plan, segment, p)) continue;
       best = p;

@@ -80,7 +80,7 @@ void paint_tiles(BoardPainter& b) {
     const PlacedTile& tile = b.scene.tiles[index];
     const TileView view{.quarter = tile.quarter, .copy = tile.copy, .theme = b.scene.theme, .detail = b.scene.detail};
     b.out.raw("<svg x=\"" + number(tile.x * kTile) + "\" y=\"" + number(tile.y * kTile) +
-              "\" width=\"100\" height=\"100\" viewBox=\"0 0 100 100\">" + tile_body(tile.tile, view) + "</svg>");
+              R"(" width="100" height="100" viewBox="0 0 100 100">)" + tile_body(tile.tile, view) + "</svg>");
   }
 }
 
@@ -281,7 +281,7 @@ void paint_coordinates(BoardPainter& b, const Bounds& bounds) {
 // The table: parchment or walnut with a diaper of small lozenges.
 std::string table(const Palette& p, Point from, double width, double height) {
   Canvas c;
-  c.raw("<defs><pattern id=\"table\" width=\"18\" height=\"18\" patternUnits=\"userSpaceOnUse\">");
+  c.raw(R"(<defs><pattern id="table" width="18" height="18" patternUnits="userSpaceOnUse">)");
   c.path("M9,6.8l2.2,2.2l-2.2,2.2l-2.2,-2.2z", {.fill = p.tabledot});
   c.raw("</pattern></defs>");
   c.rect(from, width, height, {.fill = p.table});
@@ -322,9 +322,9 @@ std::string board_svg(const Scene& scene) {
   for (const auto list : {nature_props(), building_props(), emblem_props()}) {
     for (const NamedProp& prop : list) names.emplace(prop.name);
   }
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width * pixels) + "\" height=\"" +
+  return R"(<svg xmlns="http://www.w3.org/2000/svg" width=")" + number(width * pixels) + "\" height=\"" +
          number(height * pixels) + "\" viewBox=\"" + number(from.x) + " " + number(from.y) + " " + number(width) + " " +
-         number(height) + "\" stroke-linejoin=\"round\">" + defs_of(std::move(names), b.p) +
+         number(height) + R"(" stroke-linejoin="round">)" + defs_of(std::move(names), b.p) +
          table(b.p, from, width, height) + b.out.str() + "</svg>\n";
 }
 

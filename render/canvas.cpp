@@ -38,11 +38,11 @@ std::string number(double value, int decimals) {
   const long long rest = std::llabs(scaled) % static_cast<long long>(power);
   std::string out = scaled < 0 ? "-" : "";
   if (whole != 0 || rest == 0) {
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), whole).ptr;
+    char* const end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), whole).ptr;
     out.append(buffer.data(), end);
   }
   if (rest == 0) return out;
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), rest).ptr;
+  char* const end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), rest).ptr;
   std::string digits(buffer.data(), end);
   digits.insert(0, static_cast<std::size_t>(decimals) - digits.size(), '0');
   while (digits.back() == '0') digits.pop_back();
@@ -184,7 +184,7 @@ void Canvas::text(Point at, double size, std::string_view words, std::string_vie
   attribute("x", at.x);
   attribute("y", at.y);
   attribute("font-size", size);
-  out_.append(" font-family=\"Georgia,'DejaVu Serif',serif\" fill=\"").append(colour);
+  out_.append(R"( font-family="Georgia,'DejaVu Serif',serif" fill=")").append(colour);
   out_.append("\" text-anchor=\"").append(anchor).append("\">").append(escaped(words)).append("</text>");
 }
 

@@ -63,7 +63,7 @@ void scatter_banks(TilePainter& t) {
     const Polyline inner = trimmed(river.line, 14);
     if (inner.size() < 4) continue;
     for (int i = 0; i < 3; ++i) {
-      const auto k = static_cast<std::size_t>(1 + t.rng.below(static_cast<int>(inner.size()) - 2));
+      const std::size_t k = 1 + static_cast<std::size_t>(t.rng.below(static_cast<int>(inner.size()) - 2));
       const double side = t.rng.chance(.5) ? -9.4 : 9.4;
       const bool reed = t.rng.chance(.6);
       const Point at = inner[k] + right_of(unit(inner[k + 1] - inner[k - 1])) * side;

@@ -74,6 +74,7 @@ void paint_roads(TilePainter& t) {
   if (t.plan.overpass) return paint_overpass(t);
   for (const Crossing& bridge : t.plan.stone_bridges) paint_stone_bridge(t, bridge, 6);
   std::vector<const Way*> all;
+  all.reserve(t.plan.roads.size());
   for (const Way& road : t.plan.roads) all.push_back(&road);
   if (!all.empty() || t.plan.hub) paint_courses(t, all);
   if (!t.plan.hub || t.plan.has("bazaar")) return;

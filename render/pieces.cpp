@@ -76,7 +76,7 @@ std::string piece_svg(std::string_view name, Theme theme) {
   Canvas c;
   if (box.empty() || !draw_prop(name, palette(theme), c)) return {};
   std::string out{kNamespace};
-  out.append(" viewBox=\"").append(box).append("\" stroke-linejoin=\"round\">");
+  out.append(" viewBox=\"").append(box).append(R"(" stroke-linejoin="round">)");
   if (!c.used().empty()) out += defs_of(c.used(), palette(theme));
   return out + c.str() + "</svg>\n";
 }
@@ -95,14 +95,14 @@ std::string sprite_svg(const std::vector<TileText>& tiles, Theme theme, int copi
     for (int quarter = 0; quarter < distinct_quarters(tile); ++quarter) {
       for (int copy = 0; copy < copies; ++copy) {
         out += "<symbol id=\"tile-" + escaped(tile.id) + "-" + std::to_string(quarter) + "-" + std::to_string(copy) +
-               "\" viewBox=\"0 0 100 100\">" + tile_body(tile, {.quarter = quarter, .copy = copy, .theme = theme}) +
+               R"(" viewBox="0 0 100 100">)" + tile_body(tile, {.quarter = quarter, .copy = copy, .theme = theme}) +
                "</symbol>";
       }
     }
   }
   for (const std::string& name : piece_names()) {
     out.append("<symbol id=\"piece-" + name + "\" viewBox=\"").append(box_of(name));
-    out.append("\" overflow=\"visible\"><use href=\"#" + name + "\"/></symbol>");
+    out.append(R"(" overflow="visible"><use href="#)" + name + R"("/></symbol>)");
   }
   return out + "</svg>\n";
 }

@@ -26,7 +26,7 @@ Terrain terrain(char letter) {
 char FieldMap::at(Point p) const {
   const int x = std::clamp(static_cast<int>(p.x / 2), 0, kCells - 1);
   const int y = std::clamp(static_cast<int>(p.y / 2), 0, kCells - 1);
-  return letters_[static_cast<std::size_t>(y * kCells + x)];
+  return letters_[index(x, y)];
 }
 
 std::vector<int> TilePlan::sides_of(char letter) const {

@@ -62,13 +62,14 @@ struct Site {
 class FieldMap {
  public:
   static constexpr int kCells = 50;
-  FieldMap() : letters_(kCells * kCells, 0) {}
+  FieldMap() : letters_(std::size_t{kCells} * kCells, 0) {}
   // Letter of the field at a point, 0 where there is none.
   char at(Point p) const;
-  char& cell(int x, int y) { return letters_[static_cast<std::size_t>(y * kCells + x)]; }
+  char& cell(int x, int y) { return letters_[index(x, y)]; }
   static Point centre(int x, int y) { return {2.0 * x + 1, 2.0 * y + 1}; }
 
  private:
+  static std::size_t index(int x, int y) { return static_cast<std::size_t>(y) * kCells + static_cast<std::size_t>(x); }
   std::vector<char> letters_;
 };
 
@@ -102,9 +103,11 @@ struct TilePlan {
   std::optional<Point> monastery_door;
   std::optional<Point> plague_mark;
 
-  char side(int k) const { return ring[static_cast<std::size_t>(3 * (k & 3) + 1)]; }
-  char left_of(int k) const { return ring[static_cast<std::size_t>(3 * (k & 3))]; }
-  char right_of(int k) const { return ring[static_cast<std::size_t>(3 * (k & 3) + 2)]; }
+  char side(int k) const { return port(k, 1); }
+  char left_of(int k) const { return port(k, 0); }
+  char right_of(int k) const { return port(k, 2); }
+  // Third of a side, clockwise.
+  char port(int k, std::size_t third) const { return ring[3 * static_cast<std::size_t>(k & 3) + third]; }
   std::vector<int> sides_of(char letter) const;
   // Letters of one terrain in the order of the sides.
   std::vector<char> letters(Terrain kind) const;
@@ -135,15 +138,16 @@ Point port_point(const TilePlan& plan, int side, bool right);
 
 // The point of the tile with the highest score; `pull` costs that much per unit of distance to `toward`.
 template <typename Score>
-Point best_point(Score score, double low, double high, double step, Point toward, double pull) {
+Point best_point(Score score, int low, int high, int step, Point toward, double pull) {
   double top = -1e18;
   Point best = toward;
-  for (double y = low; y <= high; y += step) {
-    for (double x = low; x <= high; x += step) {
-      const double value = score(Point{x, y}) - pull * distance({x, y}, toward);
+  for (int y = low; y <= high; y += step) {
+    for (int x = low; x <= high; x += step) {
+      const Point p{1.0 * x, 1.0 * y};
+      const double value = score(p) - pull * distance(p, toward);
       if (value > top + 1e-9) {
         top = value;
-        best = {x, y};
+        best = p;
       }
     }
   }

@@ -39,7 +39,7 @@ Point bowed_middle(const TilePlan& plan, int a, int b, Rng& rng) {
   }
   const double wander = rng.range(-4, 4);
   const bool free =
-      plan.cities.empty() && plan.monastery_side < 0 && plan.letters(Terrain::field).size() > 0 &&
+      plan.cities.empty() && plan.monastery_side < 0 && !plan.letters(Terrain::field).empty() &&
       (plan.rivers.empty() && plan.letters(Terrain::water).size() + plan.letters(Terrain::road).size() < 2);
   return kCentre + push + (free ? right_of(inward(a)) * wander : Point{});
 }

@@ -70,6 +70,7 @@ std::vector<Region> regions(const TileText& tile, int quarter, int copy) {
     }
   }
   std::vector<Region> out;
+  out.reserve(runs.size());
   for (const auto& [letter, list] : runs) out.push_back({letter, path_of(list)});
   return out;
 }

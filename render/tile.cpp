@@ -93,7 +93,7 @@ std::string tile_body(const TileText& tile, const TileView& view) { return draw_
 
 std::string tile_svg(const TileText& tile, const TileView& view) {
   const Drawing drawing = draw_tile(tile, view);
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" stroke-linejoin=\"round\">" +
+  return R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" stroke-linejoin="round">)" +
          defs_of(drawing.used, palette(view.theme)) + drawing.body + "</svg>\n";
 }
 

@@ -51,8 +51,8 @@ struct ConfigSources {
   std::string file;                                              // empty: the one that LOSETA_CONFIG names, or none
   std::vector<std::pair<std::string, std::string>> environment;  // only LOSETA_... is looked at
   struct Flag {
-    std::string key, value;    // "net.port", "8080"
-    std::string written = "";  // how it was given, "--port"; empty for "--set net.port"
+    std::string key, value;  // "net.port", "8080"
+    std::string written{};   // how it was given, "--port"; empty for "--set net.port"
   };
   std::vector<Flag> flags;
 };

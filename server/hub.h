@@ -25,11 +25,12 @@ struct HubConfig {
   std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
   std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 2000;
-  std::size_t most_watched = 16;               // games that one connection looks at
-  std::size_t most_watched_by_address = 400;   // that all connections of an address look at
-  double creations_per_minute = 20;            // per address, with a burst of as many
-  double questions_share = 0.1;                // of the loop's time for what one address wants to know; 1: no limit
-  std::int64_t absent_after = 24 * 3'600'000;  // milliseconds until a seat that lets others wait can be freed
+  std::size_t most_watched = 16;              // games that one connection looks at
+  std::size_t most_watched_by_address = 400;  // that all connections of an address look at
+  double creations_per_minute = 20;           // per address, with a burst of as many
+  double questions_share = 0.1;               // of the loop's time for what one address wants to know; 1: no limit
+  std::int64_t absent_after =
+      std::int64_t{24} * 3'600'000;  // milliseconds until a seat that lets others wait can be freed
   // Milliseconds since the last that happened until a game is removed; 0: never.
   std::int64_t keep_finished = 0;
   std::int64_t keep_abandoned = 0;

@@ -158,7 +158,7 @@ void Match::answer_first(const Outcome& outcome) {
   first.answer(outcome);
 }
 
-void Match::write(std::shared_ptr<Draft> draft) {
+void Match::write(const std::shared_ptr<Draft>& draft) {
   busy_ = true;
   Summary summary = summary_of(id_, draft->table());
   const std::vector<std::int64_t> sat_before = accounts_at(table_);
@@ -313,7 +313,10 @@ json::array seats_json(const Table& table, const Snapshot& snapshot, const std::
   return out;
 }
 
-json::array numbers(const std::vector<int>& list) { return json::array(list.begin(), list.end()); }
+json::array numbers(const std::vector<int>& list) {
+  json::array out(list.begin(), list.end());
+  return out;
+}
 
 // Puts ready-made JSON behind the members of an object.
 std::string with_member(const json::object& head, std::string_view name, std::string_view value) {

@@ -111,7 +111,7 @@ class Match : public std::enable_shared_from_this<Match> {
     int tries = 0;
   };
   void pump();
-  void write(std::shared_ptr<Draft> draft);
+  void write(const std::shared_ptr<Draft>& draft);
   void written(StoreResult result, const Draft& draft, const Summary& summary);
   enum class Whose : std::uint8_t { ours, others };
   void commit(const Draft& draft, const Summary& summary, Whose whose);

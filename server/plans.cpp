@@ -159,7 +159,10 @@ std::vector<SeatWanted> seats_of_record(const records::Record& record) {
 
 records::Record read_record(const Creation& creation) {
   auto parsed = records::parse_record(creation.record);
-  if (!parsed.record) refuse(parsed.problem.code, parsed.problem.what.substr(0, 80));
+  if (!parsed.record) {
+    const records::Problem& problem = parsed.problem;
+    refuse(problem.code, problem.what.substr(0, 80) + "\n" + std::to_string(problem.line));
+  }
   if (parsed.record->actions.size() > kMostUploaded) refuse("record_too_long");
   if (parsed.record->setup.seats.size() > kMaxPlayers) refuse("too_many_players");
   return std::move(*parsed.record);

@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t kIdBytes = 16, kTokenBytes = 24, kSeedBytes = 32, kHashBytes = 32;
 
 void need_sodium() {
-  static const int kReady = sodium_init();
-  if (kReady < 0) throw std::runtime_error("libsodium cannot start");
+  static const int ready = sodium_init();
+  if (ready < 0) throw std::runtime_error("libsodium cannot start");
 }
 
 std::string to_base64url(std::string_view bytes) {
@@ -69,7 +69,8 @@ std::string new_game_id() { return to_base64url(random_bytes(kIdBytes)); }
 
 bool looks_like_game_id(std::string_view id) {
   if (id.size() != 22) return false;
-  return id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == id.npos;
+  return id.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") ==
+         std::string_view::npos;
 }
 
 std::string new_token() { return to_base64url(random_bytes(kTokenBytes)); }

@@ -58,7 +58,7 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   Hub* hub = nullptr;  // nobody is let in before run()
   NetHandlers handlers;
   handlers.socket = [&hub](std::shared_ptr<Socket> socket) { return hub->connect(std::move(socket)); };
-  handlers.http = [&hub](HttpRequest request, std::function<void(HttpResponse)> done) {
+  handlers.http = [&hub](const HttpRequest& request, std::function<void(HttpResponse)> done) {
     hub->http(request, std::move(done));
   };
   handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };

@@ -37,16 +37,41 @@ void need_aids(const Table& table) {
   if (table.options().purist) refuse("purist");
 }
 
-// What would happen, as far as the asker can know: on a copy of the own view.
+bool may_pass(const State& state) {
+  ActionList legal;
+  legal_actions(state, legal);
+  return std::ranges::any_of(legal, [](const Action& action) { return action.verb == kPass; });
+}
+
+// The rest of the turn part in which the seat does nothing more. It ends where somebody has to decide or tiles are
+// drawn; a gift that comes for the placement is drawn, but events do not tell which.
+void do_nothing_more(State& state, int seat, Events& events) {
+  const Header& head = state.head();
+  const auto [turn, part] = std::pair(head.turn, head.part);
+  const Ruleset& rules = state.rules();
+  while (head.turn == turn && head.part == part) {
+    if (to_act(state) == kChance && head.step > rules.place_step && head.step < rules.deploy_step) {
+      apply(state, draw_chance(state, 0), &events);
+    } else if (to_act(state) == static_cast<Player>(seat) && may_pass(state)) {
+      apply(state, {kPass, 0, 0, 0, 0}, &events);
+    } else {
+      return;
+    }
+  }
+}
+
+// What would happen if the seat did this and then nothing more, as far as it can know: in a world that it can imagine.
 json::object preview(const Table& table, int seat, const std::string& text) {
   need_aids(table);
   if (table.seat_to_act() != seat) refuse("not_asked");
-  State copy = view(table.state(), static_cast<Player>(seat)).table();
+  Rng any(1);
+  State copy = imagine(view(table.state(), static_cast<Player>(seat)), any);
   Refusal why{};
   const auto action = parse_action(copy, text, &why);
   if (!action) refuse(why.code);
   Events events;
   if (const auto refusal = try_apply(copy, static_cast<Player>(seat), *action, &events)) refuse(refusal->code);
+  do_nothing_more(copy, seat, events);
   return {{"events", events_json(*table.rules(), events)}, {"scores", scores_json(copy)}};
 }
 

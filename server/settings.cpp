@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMostNames = 40;  // sets, elements, options: more than there are
 constexpr std::size_t kLongestWord = 40;
-constexpr std::int64_t kSecond = 1000, kDay = 24 * 3600 * kSecond;
+constexpr std::int64_t kSecond = 1000, kHour = 3600 * kSecond, kDay = 24 * kHour;
 constexpr std::array<std::string_view, 4> kClockNames = {"none", "move", "game", "days"};
 
 std::vector<std::pair<std::string, int>> read_counts(Fields& fields, std::string_view name) {
@@ -50,7 +50,7 @@ Clock read_clock(const json::value& value) {
       clock.bonus = fields.number_or("bonus", 0, 0, 600) * kSecond;
       [[fallthrough]];
     case ClockKind::move:
-      clock.time = fields.number("seconds", 1, 24 * 3600) * kSecond;
+      clock.time = fields.number("seconds", 1, kDay / kSecond) * kSecond;
   }
   fields.done();
   return clock;

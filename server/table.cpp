@@ -231,12 +231,12 @@ std::optional<std::int64_t> Table::deadline() const {
   return since_ + std::max<std::int64_t>(0, options_.clock.time - used);
 }
 
-std::string_view Table::why_not_undo(int by) const {
+std::string_view Table::why_not_undo(int seat) const {
   if (phase_ != Phase::running) return "not_running";
-  if (moves_.empty() || !is_seat(by)) return "undo_nothing";
+  if (moves_.empty() || !is_seat(seat)) return "undo_nothing";
   const Move& last = moves_.back();
   if (last.player == kChance) return "undo_chance";
-  if (last.player != by) return "undo_not_yours";
+  if (last.player != seat) return "undo_not_yours";
   if (last.final) return "undo_revealed";
   return undone_ < kMostUndone && !is_full() ? "" : kTooOften;
 }
@@ -272,6 +272,7 @@ Action Table::next_draw(const std::string& game, const std::string& seed) const 
 
 std::vector<std::string> Table::nonces() const {
   std::vector<std::string> bytes;
+  bytes.reserve(seats_.size());
   for (const TableSeat& one : seats_) bytes.push_back(from_hex(one.nonce));
   return bytes;
 }

@@ -256,7 +256,7 @@ std::string action_in(const Texts& texts, std::string_view group, const State& b
       const std::string prefix = std::string(group) + '.';
       const std::string cell = cell_text(unpack(action.where));
       const int degrees = 90 * (action.what & 3);
-      const std::string plain =
+      std::string plain =
           texts.say(prefix + (degrees == 0 ? "place" : "place_turned"), tile_id(rules, type), cell, degrees);
       if (action.extra == 0) return plain;
       const std::string key = prefix + "place." + std::string(rules.overpass_word);

@@ -213,6 +213,14 @@ TEST_P(PositionTest, IsFoundByStrongAndOftenNotByBeginners) {
 INSTANTIATE_TEST_SUITE_P(All, PositionTest, ::testing::ValuesIn(kPositions),
                          [](const auto& one) { return std::string(one.param.name); });
 
+// The monastery beside the outbreak has more neighbours, but blue would take the monk away with a flea at once.
+TEST(Positions, ExpertsPutNoFollowerWhereOthersTakeItAway) {
+  const Position beside{"beside", kPlague, {"plF 1,0 0", "number 1,0 1", "bgB 2,0 0", "bgB 2,-1 0"}, "draw bgB", ""};
+  const tests::Table table = table_of(beside);
+  EXPECT_EQ(choice_of("strong", table, 1), "place 1,-1 0");
+  EXPECT_NE(choice_of("expert", table, 1), "place 1,-1 0");
+}
+
 // 40 points are more than all that the tile can change.
 TEST(Positions, AuctionSellsWhatIsPaidTooDear) {
   const Position dear{"dear",

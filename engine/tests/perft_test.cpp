@@ -125,7 +125,7 @@ class Model {
   // --- draw ---
   int stage_of(std::size_t type) const {
     const ModelTile tile{&rules_->texts[type], 0, 0, 0};
-    const bool water = tile.letters().count('W') != 0;
+    const bool water = tile.letters().contains('W');
     return !water ? 2 : tile.has("lake") ? 1 : 0;
   }
   bool anything_left() const {
@@ -166,7 +166,7 @@ class Model {
         if (makes_u_turn(tile, side, *other)) return false;
       }
     }
-    return touches && (water || tile.letters().count('W') == 0);
+    return touches && (water || !tile.letters().contains('W'));
   }
   // The other water side, seen from the one the water comes in: -1 left, +1 right, 0 straight on or none.
   static int bend(const ModelTile& tile, int in) {
@@ -257,7 +257,7 @@ class Model {
       if (letter == 'W') continue;
       const std::set<Place> here = feature({last, letter});
       const bool taken = std::any_of(figures_.begin(), figures_.end(), [&](const ModelFigure& figure) {
-        return here.count({figure.tile, figure.letter}) != 0;
+        return here.contains({figure.tile, figure.letter});
       });
       if (taken) continue;
       for (const auto& [who, count] : supply_) {

@@ -100,7 +100,7 @@ std::map<std::string, std::int64_t> tokens_found(const State& state, int player)
 
 class RecordedGame : public testing::TestWithParam<std::string> {
  protected:
-  std::string text() const { return text_of(std::filesystem::path(kFolder) / (GetParam() + ".jcz")); }
+  static std::string text() { return text_of(std::filesystem::path(kFolder) / (GetParam() + ".jcz")); }
 };
 
 // Compares every recorded moment; the record's actions are played by a Replay, which accepts only what is legal.

@@ -118,6 +118,7 @@ inline constexpr std::array kAllTiles{
 
 inline std::vector<TileText> all_tiles() {
   std::vector<TileText> out;
+  out.reserve(std::size(kAllTiles));
   for (const std::string_view line : kAllTiles) out.push_back(parse_tile_text(line).value());
   return out;
 }

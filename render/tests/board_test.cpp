@@ -80,7 +80,7 @@ TEST(Board, EveryPlayerHasAPanelInTheStrip) {
   scene.scores = {{"Ana", 0, 12, true}, {"Luis", 1, 7, false}, {"Eva", 2, 104, false}};
   const std::string text = board_svg(scene);
   std::vector<double> lefts;
-  const std::string width = "width=\"200\" height=\"26\"";
+  const std::string width = R"(width="200" height="26")";
   for (auto at = text.find(width); at != std::string::npos; at = text.find(width, at + 1)) {
     const auto x = text.rfind("x=\"", at);
     const double left = std::stod(text.substr(x + 3));

@@ -61,9 +61,9 @@ struct Straddler {
 
 // Props of a drawing that cross one border, in coordinates common to both tiles of it.
 std::vector<Straddler> straddlers(const std::string& body, int side) {
-  static const std::regex kUse("<use href=\"#(\\w+)\" x=\"([^\"]+)\" y=\"([^\"]+)\"( fill=\"[^\"]+\")?/>");
+  static const std::regex use(R"re(<use href="#(\w+)" x="([^"]+)" y="([^"]+)"( fill="[^"]+")?/>)re");
   std::vector<Straddler> out;
-  for (std::sregex_iterator it(body.begin(), body.end(), kUse), end; it != end; ++it) {
+  for (std::sregex_iterator it(body.begin(), body.end(), use), end; it != end; ++it) {
     const std::string prop = (*it)[1];
     const double x = std::stod((*it)[2]), y = std::stod((*it)[3]);
     if (prop != "hA" && prop != "hB" && prop != "hC" && prop != "tuft") continue;
@@ -99,9 +99,9 @@ TEST(Seam, WhatStraddlesASideDependsOnlyOnItsKind) {
 // The blots on the border come in pairs: north equals south, west equals east.
 TEST(Seam, BorderBlotsAgree) {
   const std::string body = tile_body(*parse_tile_text("x 1 aaa aaa aaa aaa"));
-  static const std::regex kBlot("<ellipse cx=\"([^\"]+)\" cy=\"([^\"]+)\"([^>]*)opacity=\".38\"/>");
+  static const std::regex ellipse(R"re(<ellipse cx="([^"]+)" cy="([^"]+)"([^>]*)opacity=".38"/>)re");
   std::map<std::string, int> level, upright;
-  for (std::sregex_iterator it(body.begin(), body.end(), kBlot), end; it != end; ++it) {
+  for (std::sregex_iterator it(body.begin(), body.end(), ellipse), end; it != end; ++it) {
     const std::string x = (*it)[1], y = (*it)[2], rest = (*it)[3];
     if (y == "0" || y == "100")
       ++level[x + rest];

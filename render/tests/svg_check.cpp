@@ -32,9 +32,9 @@ void note_numbers(const std::string& value, SvgReport& report) {
 void note_attribute(const std::string& name, const std::string& value, SvgReport& report) {
   if (name == "id" && !report.ids.insert(value).second) report.problem = "id twice: " + value;
   if (name == "href") report.uses.insert(value.substr(1));
-  static const std::set<std::string> kCoordinates{"x", "y", "cx",    "cy",     "rx",       "ry",
-                                                  "r", "d", "width", "height", "transform"};
-  if (!kCoordinates.contains(name)) return;
+  static const std::set<std::string> coordinates{"x", "y", "cx",    "cy",     "rx",       "ry",
+                                                 "r", "d", "width", "height", "transform"};
+  if (!coordinates.contains(name)) return;
   if (value.find("nan") != std::string::npos || value.find("inf") != std::string::npos)
     report.problem = "no number: " + value;
   note_numbers(value, report);

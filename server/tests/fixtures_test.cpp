@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <ranges>
 #include <regex>
 
 #include "loseta/random_play.h"
@@ -68,8 +69,8 @@ class Fixtures : public ::testing::Test {
 
   // The last message of a type that somebody got, with what is random replaced.
   json::value last(const Client& client, std::string_view type) {
-    for (auto text = client.received().rbegin(); text != client.received().rend(); ++text) {
-      if (json::parse(*text).at("type") == json::string_view(type.data(), type.size())) return plain(*text);
+    for (const std::string& text : std::views::reverse(client.received())) {
+      if (json::parse(text).at("type") == json::string_view(type.data(), type.size())) return plain(text);
     }
     ADD_FAILURE() << "no " << type;
     return {};

@@ -93,7 +93,7 @@ struct Hostile : ::testing::Test {
       }
     }
   }
-  void send_halves() {
+  void send_halves() const {
     while (!over) {
       std::vector<RawClient> halves;
       for (int i = 0; i < 30 && !over; ++i) {
@@ -113,7 +113,7 @@ struct Hostile : ::testing::Test {
     }
   }
   // Asks for much and takes nothing of it.
-  void read_nothing() {
+  void read_nothing() const {
     const std::string question = frame(R"({"type":"watch","id":1,"game":")" + game + R"("})");
     while (!over) {
       const RawClient lazy(server.port(), "127.0.0.1", 4096);
@@ -121,7 +121,7 @@ struct Hostile : ::testing::Test {
       for (int i = 0; i < 200 && !over && lazy.send(question); ++i) std::this_thread::sleep_for(milliseconds(1));
     }
   }
-  void flood() {
+  void flood() const {
     const std::string id = game;
     while (!over) {
       WebSocketClient client(server.port(), from(2));
@@ -150,11 +150,9 @@ TEST_F(Hostile, clients_neither_stall_nor_crash_nor_grow_the_server) {
   for (int i = 0; i < 50; ++i) ASSERT_TRUE(make_move());
   const std::int64_t before = memory_of(server.process().pid());
 
-  std::vector<std::thread> threads;
-  for (const auto attack :
-       {&Hostile::open_many, &Hostile::send_halves, &Hostile::read_nothing, &Hostile::flood, &Hostile::send_monsters}) {
-    threads.emplace_back([this, attack] { (this->*attack)(); });
-  }
+  std::thread threads[] = {std::thread(&Hostile::open_many, this), std::thread(&Hostile::send_halves, this),
+                           std::thread(&Hostile::read_nothing, this), std::thread(&Hostile::flood, this),
+                           std::thread(&Hostile::send_monsters, this)};
   int moves = 0;
   milliseconds slowest{0};
   const auto end = Clock::now() + std::chrono::seconds(5);

@@ -1,6 +1,8 @@
 // Over HTTP: the catalogue, rules, records, uploads.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -50,11 +52,35 @@ TEST(Http, unknown_addresses_methods_and_games) {
   EXPECT_TRUE(body_of(world.http("GET", "/api/health")).at("ok").as_bool());
 }
 
-std::string upload(World& world, json::object body, json::object* created = nullptr) {
+std::string upload(World& world, const json::object& body, json::object* created = nullptr) {
   const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
   EXPECT_EQ(response.status, 201) << response.body;
   if (created != nullptr) *created = body_of(response);
   return text_of(body_of(response).at("game"));
+}
+
+// Ana has a builder on her road; the tile in her hand makes that road longer, or lies elsewhere.
+TEST(Http, a_preview_of_a_placement_tells_what_it_brings_when_no_figure_follows) {
+  World world;
+  json::object created;
+  const std::string game = upload(world,
+                                  {{"record",
+                                    "loseta 1\nsets base traders\npreset classic\noption first_player host\n"
+                                    "player Ana red\nplayer Luis blue\ngame\n"
+                                    "draw bgU ; place 1,0 0 ; deploy follower R\ndraw bgE ; place 0,1 180 ; pass\n"
+                                    "draw bgU ; place 2,0 0 ; deploy builder R\ndraw bgE ; place 0,2 0 ; pass\n"
+                                    "draw bgA\n"}},
+                                  &created);
+  Client ana(world);
+  ana.watch(game, text_of(created.at("token")));
+  const auto codes_of = [&](const char* action) {
+    std::multiset<std::string> codes;
+    const auto preview = ana.ok({{"type", "preview"}, {"game", game}, {"do", action}});
+    for (const json::value& event : preview.at("events").as_array()) codes.insert(text_of(event.at("code")));
+    return codes;
+  };
+  EXPECT_EQ(codes_of("place 3,0 90").count("second_part"), 1u);
+  EXPECT_EQ(codes_of("place 1,1 0").count("second_part"), 0u);
 }
 
 TEST(Http, an_uploaded_record_is_gone_on_with_and_marked) {
@@ -132,12 +158,14 @@ TEST(Http, whatever_is_accepted_can_be_read_again) {
 
 TEST(Http, bad_uploads_are_refused_and_leave_nothing) {
   World world;
-  const auto code = [&](json::object body) {
+  const auto code = [&](const json::object& body) {
     const HttpResponse response = world.http("POST", "/api/games", "", json::serialize(body));
     EXPECT_EQ(response.status, 400);
     return text_of(body_of(response).at("code"));
   };
   EXPECT_EQ(code({{"record", "hello"}}), "record_not_ours");
+  const HttpResponse said = world.http("POST", "/api/games", "", R"({"record":"loseta 1\nsets base\nhello there\n"})");
+  EXPECT_EQ(text_of(body_of(said).at("what")), "hello there\n3");
   EXPECT_EQ(code({{"record", std::string(kRecord) + "place 9,9 0\n"}}), "illegal_action");
   EXPECT_EQ(code({{"record", kRecord}, {"setup", setup_of({"base"})}}), "bad_field");
   EXPECT_EQ(code({{"record", kRecord}, {"seats", {me("Ana"), open_seat(), open_seat()}}}), "wrong_number_of_seats");

@@ -29,15 +29,15 @@ struct PlayTest : ::testing::Test {
     ana->watch(game, ana->token);
     bob->watch(game, bob->token);
   }
-  Client& to_act() { return ana->game(game).to_act() == 0 ? *ana : *bob; }
-  Client& other() { return ana->game(game).to_act() == 0 ? *bob : *ana; }
-  std::int64_t version() { return ana->game(game).version; }
+  Client& to_act() const { return ana->game(game).to_act() == 0 ? *ana : *bob; }
+  Client& other() const { return ana->game(game).to_act() == 0 ? *bob : *ana; }
+  std::int64_t version() const { return ana->game(game).version; }
   json::object act(const std::string& action, std::int64_t version) {
     return {{"type", "act"}, {"game", game}, {"version", version}, {"do", action}};
   }
   json::object undo() { return {{"type", "undo"}, {"game", game}, {"version", version()}}; }
   std::string any() { return to_act().random_legal(game, ana->game(game).to_act(), rng); }
-  std::string any_with(std::string_view verb) {
+  std::string any_with(std::string_view verb) const {
     const auto& own = *to_act().game(game).seat(ana->game(game).to_act());
     for (const json::value& action : own.at("legal").as_array()) {
       if (action.at("verb") == json::string_view(verb.data(), verb.size()))
@@ -270,7 +270,7 @@ TEST_F(PlayTest, games_are_kept_for_ever_unless_told_otherwise) {
   world.loop.run_for(std::chrono::milliseconds(50));
   ASSERT_EQ(world.store.games.size(), 2u);
 
-  constexpr std::int64_t kDay = 24 * 3'600'000;
+  constexpr std::int64_t kDay = std::int64_t{24} * 3'600'000;
   world.config.keep_finished = 100 * kDay;
   world.config.idle_before_sleep = 50;
   world.restart();
@@ -305,7 +305,7 @@ TEST_F(PlayTest, uploads_are_kept_for_a_month_after_the_last_that_happened) {
 }
 
 TEST_F(PlayTest, what_happened_lately_is_kept) {
-  constexpr std::int64_t kDay = 24 * 3'600'000;
+  constexpr std::int64_t kDay = std::int64_t{24} * 3'600'000;
   world.config.keep_finished = world.config.keep_abandoned = 100 * kDay;
   world.config.sweep_every = 10;
   begin({"base"});
@@ -458,9 +458,9 @@ TEST_F(PlayTest, games_in_memory_and_games_that_one_looks_at_are_limited) {
   world.config.most_watched = 2;
   world.restart();
   Client eve(world);
-  std::vector<std::string> games;
-  for (int i = 0; i < 3; ++i) {
-    games.push_back(text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game")));
+  std::vector<std::string> games(3);
+  for (std::string& one : games) {
+    one = text_of(eve.ok(creation(setup_of({"base"}), {me("Eve"), open_seat()})).at("game"));
   }
   const auto watch = [&](std::size_t i) { return json::object{{"type", "watch"}, {"game", games[i]}}; };
   eve.ok(watch(0));
@@ -637,7 +637,7 @@ TEST_F(PlayTest, finished_games_are_analysed_in_the_background) {
     return all;
   };
   EXPECT_EQ(keys(answer), keys(example));
-  const auto mistake =
+  const auto* const mistake =
       std::ranges::find_if(decisions, [](const json::value& one) { return one.as_object().contains("better"); });
   ASSERT_NE(mistake, decisions.end());
   EXPECT_EQ(keys(*mistake), keys(example.at("decisions").at(0)));

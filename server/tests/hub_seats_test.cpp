@@ -15,7 +15,7 @@ struct SeatsTest : ::testing::Test {
     ana.token = created.at("token").as_string();
     return std::string(created.at("game").as_string());
   }
-  std::string join(Client& who, const std::string& game, int seat, std::string_view name) {
+  static std::string join(Client& who, const std::string& game, int seat, std::string_view name) {
     const auto joined = who.ok(join_message(game, seat, name));
     return who.token = joined.at("token").as_string();
   }

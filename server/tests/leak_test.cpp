@@ -136,10 +136,10 @@ INSTANTIATE_TEST_SUITE_P(Leak, LeakSets,
 std::string normalised(std::string text, const std::string& game) {
   for (std::size_t at = text.find(game); at != std::string::npos; at = text.find(game))
     text.replace(at, game.size(), "GAME");
-  static const std::regex kFair("\"commitment\":\"[0-9a-f]*\"");
-  static const std::regex kTokens("\"token\":\"[^\"]*\"");
-  text = std::regex_replace(text, kFair, "\"commitment\":0");
-  return std::regex_replace(text, kTokens, "\"token\":0");
+  static const std::regex fair(R"("commitment":"[0-9a-f]*")");
+  static const std::regex tokens(R"("token":"[^"]*")");
+  text = std::regex_replace(text, fair, "\"commitment\":0");
+  return std::regex_replace(text, tokens, "\"token\":0");
 }
 
 // A random game in which nobody opens a card.

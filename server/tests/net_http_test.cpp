@@ -327,8 +327,8 @@ TEST_F(NetTest, a_thousand_connections_at_once) {
 TEST_F(NetTest, running_out_of_files_is_survived) {
   start();
   // The clients have their files already; then nobody gets new ones, and the kernel keeps the connections waiting.
-  std::vector<int> clients;
-  for (int i = 0; i < 3; ++i) clients.push_back(socket(AF_INET, SOCK_STREAM, 0));
+  std::vector<int> clients(3);
+  for (int& client : clients) client = socket(AF_INET, SOCK_STREAM, 0);
   rlimit before{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
   rlimit none = before;

@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <functional>
 #include <random>
 #include <thread>
@@ -62,6 +64,7 @@ class KillTest {
 
 std::vector<std::thread> KillTest::at_all_tables(const std::function<void(KillTable&)>& task) {
   std::vector<std::thread> out;
+  out.reserve(tables_.size());
   for (auto& table : tables_) out.emplace_back([&table, task] { task(*table); });
   return out;
 }
@@ -146,17 +149,26 @@ bool KillTest::report() const {
   return fast_enough && is_fine() && enough_in_flight && unread == 0 && kills_ == options_.kills && tally_.checked > 0;
 }
 
-}  // namespace
-}  // namespace loseta::server
-
-int main(int count, char** words) {
+int run(int count, char** words) {
   CLI::App app("Kills the server while many games are played and looks for what is lost");
-  loseta::server::Options options;
+  Options options;
   app.add_option("--kills", options.kills)->capture_default_str();
   app.add_option("--at-least", options.at_least, "moves a second; with fewer it fails")->capture_default_str();
   app.add_option("--tables", options.tables, "games at the same time")->capture_default_str();
   app.add_option("--seed", options.seed, "of the moves and of the moments");
   app.add_option("--server", options.command, "the loseta command to be killed");
   CLI11_PARSE(app, count, words);
-  return loseta::server::KillTest(options).run() ? 0 : 1;
+  return KillTest(options).run() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace loseta::server
+
+int main(int count, char** words) {
+  try {
+    return loseta::server::run(count, words);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "server_kill: %s\n", error.what());
+    return 1;
+  }
 }

@@ -22,7 +22,7 @@ class StoreBackup : public testing::Test {
     return problem ? problem->code : "fine";
   }
   // Two games, five entries.
-  void fill(const std::string& path) {
+  static void fill(const std::string& path) {
     StoreClient client(path);
     client.create("g", {"a", "b", "c"});
     client.create("h", {"d", "e"});

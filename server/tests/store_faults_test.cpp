@@ -1,9 +1,9 @@
 // The store when the world is against it: full, read-only or broken disks, other programs, sudden death.
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <fstream>
 
 #include "server/sqlite.h"

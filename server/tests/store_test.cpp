@@ -239,6 +239,7 @@ TEST_P(StoreTest, takes_requests_from_many_threads) {
   StoreClient client(path);
   std::atomic<int> answers = 0, fine = 0;
   std::vector<std::thread> threads;
+  threads.reserve(4);
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&, t] {
       const std::string id = "g" + std::to_string(t);

@@ -255,7 +255,8 @@ TEST(Texts, foreign_texts_are_made_quotable) {
 
 struct Scored {
   Events events;
-  Scored(std::string_view what, bool completed, int points, std::vector<Term> terms, std::string_view note = {}) {
+  Scored(std::string_view what, bool completed, int points, const std::vector<Term>& terms,
+         std::string_view note = {}) {
     Event event{.code = "scored", .player = 0, .what = what, .points = points, .completed = completed, .note = note};
     for (const Term& term : terms) events.add_term(event, term);
     events.add(event);

@@ -128,12 +128,34 @@ test('castles: one of several features is claimed for a castle', async () => {
   const page = await world.table(positions.claim);
   await headline(page, /Which of these does your castle score/);
   expect(await page.locator('[data-target]').count()).toBe(2);
+  await page.locator('.claims').getByRole('button', { name: /city.*8 points/, pressed: true }).waitFor(); // pays most
   await page.locator('[data-target]').first().hover();
   await page.locator('.board .lit').waitFor();
+  await page.locator('.claims').getByRole('button', { name: /road.*3 points/ }).click();
   await page.locator('.claims').getByRole('button', { name: /city/ }).click();
   expect(await violations(page)).toEqual([]);
   await button(page, /Take it/).click();
   await page.getByRole('button', { name: /Ana.*8 points/ }).waitFor();
+});
+
+test('before a tile lies its consequences are told, and a seat is not left by one click', async () => {
+  const page = await world.table(positions.builder, ['bgE', 'bgU', 'bgB']);
+  await page.getByRole('radio', { name: /Builder/ }).click();
+  await page.locator('[data-target]').click();
+  await button(page, /Put it here/).click();
+  await cell(page, 0, 2).click();
+  await button(page, /^Place/).click();
+  await button(page, /No figure/).click();
+  const height = async () => (await page.locator('section.dock').boundingBox())!.height;
+  await page.getByText('Ana', { exact: true }).first().waitFor();
+  const before = await height();
+  await cell(page, 3, 0).click();
+  await page.getByText('Double turn', { exact: true }).waitFor();
+  expect(await height()).toBe(before);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Leave my seat' }).click();
+  await button(page, 'Stay').click();
+  await headline(page, /Your turn: place the tile/);
 });
 
 test('bazaars: without bids everybody takes a tile', async () => {
@@ -225,7 +247,7 @@ describe('gifts', () => {
 describe('the plague', () => {
   test('a flea sends a figure home', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
+    await headline(page, /Place a flea or go on/); // somebody is in danger: it is asked before the tile
     await page.locator('[data-target]').first().click();
     await headline(page, /1 figure of Ana goes home/);
     expect(await violations(page)).toEqual([]);
@@ -235,7 +257,7 @@ describe('the plague', () => {
   });
   test('a follower escapes to a tile that is lit', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
+    await headline(page, /Place a flea or go on/); // somebody is in danger: it is asked before the tile
     await page.getByRole('radio', { name: 'Escape' }).click();
     await headline(page, /Choose who escapes/);
     await page.locator('[data-target]').click();
@@ -247,8 +269,9 @@ describe('the plague', () => {
   });
   test('its windows are asked or skipped, as set', async () => {
     const page = await world.table(positions.plague);
-    await button(page, /Fleas and escapes/).click();
     await page.getByLabel('Ask me:').selectOption('always');
+    await page.keyboard.press('Escape');
+    await button(page, /Fleas and escapes/).click(); // also by hand
     await page.keyboard.press('Escape');
     await cell(page, 5, 1).click();
     await button(page, /^Place/).click();

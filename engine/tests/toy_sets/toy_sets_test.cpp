@@ -9,7 +9,7 @@
 namespace loseta::tests {
 namespace {
 
-Table toy_table(std::string_view header) { return Table(header, toys::catalogue()); }
+Table toy_table(std::string_view header) { return {header, toys::catalogue()}; }
 
 // What the pieces say a player has left.
 int sub_supply(const Table& table, std::string_view kind, Player player) {

@@ -62,7 +62,7 @@ enum class Keeps : std::uint8_t { in_memory, on_disk };  // accounts are on disk
 
 class World {
  public:
-  explicit World(HubConfig config = fast(), Keeps keeps = Keeps::in_memory);
+  explicit World(HubConfig wanted = fast(), Keeps keeps = Keeps::in_memory);
   static HubConfig fast();
   void restart();  // the server is gone and comes back; only the store stays, or its file
 

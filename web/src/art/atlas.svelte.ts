@@ -61,6 +61,7 @@ export class Atlas {
   private readonly bitmaps = new Map<string, string>(); // by the address of the drawing
   private readonly unpainted = new Set<string>();
   private painting = false;
+  private heldUntil = 0;
   private painted = $state(0); // grows when bitmaps are there
   private readonly loading = new Map<string, Promise<void>>();
 
@@ -110,15 +111,26 @@ export class Atlas {
     return drawing;
   }
 
+  // Nothing is painted or exchanged for a moment: something moves on the screen.
+  hold(): void {
+    this.heldUntil = performance.now() + 250;
+  }
+
+  private async stillness(): Promise<void> {
+    while (performance.now() < this.heldUntil) await new Promise((go) => setTimeout(go, 100));
+  }
+
   // One after the other, when the page has nothing else to do.
   private async paint(): Promise<void> {
     this.painting = true;
     let shown = performance.now();
     for (const drawing of this.unpainted) {
+      await this.stillness();
       await idle();
       this.bitmaps.set(drawing, await pixels(drawing).catch(() => drawing));
       this.unpainted.delete(drawing);
       if (this.unpainted.size > 0 && performance.now() - shown < 1000) continue;
+      await this.stillness();
       this.painted += 1;
       shown = performance.now();
     }

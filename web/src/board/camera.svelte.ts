@@ -1,5 +1,7 @@
-// Which part of the board is seen: a shift and a size. While it moves, the board is a layer of its own that is only
-// shifted and stretched; when it rests, the layer is given up and everything is drawn sharp again.
+// Which part of the board is seen: a shift and a size. The board is a layer of its own that is only shifted and
+// stretched. After a change of size it is given up for a moment and made anew, so that everything is drawn sharp; it is
+// there, painted beyond the edges of the screen, before the next shift begins.
+import { atlas } from '../art/atlas.svelte';
 import { preferences } from '../state/settings.svelte';
 
 const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
@@ -29,10 +31,12 @@ export class Camera {
   width = $state(0);
   height = $state(0);
   moving = $state(false);
+  layered = $state(true);
   gliding = $state(false); // moves by itself, with a transition
   touched = false; // the player has chosen the view; nothing moves it but "fit"
   near = false; // brought close by itself; goes back when that is over
   private rest: ReturnType<typeof setTimeout> | undefined;
+  private sharpAt = 0; // the scale at which the layer was made
   private whole: Box | null = null; // what there was to see at the last look at all of it
 
   get narrow(): boolean {
@@ -50,8 +54,18 @@ export class Camera {
 
   private moved(): void {
     this.moving = true;
+    this.layered = true;
+    atlas.hold();
     clearTimeout(this.rest);
-    this.rest = setTimeout(() => (this.moving = false), 180);
+    this.rest = setTimeout(() => {
+      this.moving = false;
+      if (this.scale !== this.sharpAt) this.sharpen();
+    }, 180);
+  }
+  private sharpen(): void {
+    this.sharpAt = this.scale;
+    this.layered = false;
+    this.rest = setTimeout(() => (this.layered = true), 120);
   }
 
   pan(dx: number, dy: number): void {
@@ -103,6 +117,27 @@ export class Camera {
     const smallest = this.narrow ? 0.44 : least; // a finger wants to hit a tile
     this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(smallest, room)));
     if (this.whole) this.stayOver(around(this.whole, box));
+  }
+
+  // Comes nearer to a small box without taking it from under the finger: it grows around its middle, and is shifted only
+  // as far as the edge of the screen wants.
+  approach(box: Box, atLeast: number): void {
+    const scale = Math.max(this.scale, Math.min(atLeast, most));
+    const [width, height] = [box.width * scale, box.height * scale];
+    const left = this.x + (box.x + box.width / 2) * this.scale - width / 2;
+    const top = this.y + (box.y + box.height / 2) * this.scale - height / 2;
+    const into = (at: number, length: number, room: number) => Math.max(8, Math.min(room - 8 - length, at));
+    const newTop = into(top, height, this.height);
+    const within = into(left, width, this.width);
+    const newLeft = this.underTools(within, newTop) ? tools.width : within;
+    if (scale === this.scale && newLeft === left && newTop === top) return;
+    this.near = true;
+    this.gliding = !preferences.calm;
+    this.scale = scale;
+    this.x = newLeft - box.x * scale;
+    this.y = newTop - box.y * scale;
+    this.moved();
+    setTimeout(() => (this.gliding = false), 220);
   }
 
   // A view that cannot show all of the box shows nothing that lies outside of it.

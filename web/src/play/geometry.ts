@@ -25,7 +25,7 @@ export class BoardMap {
 
   constructor(
     readonly view: View,
-    rules: Rules | null,
+    readonly rules: Rules | null,
   ) {
     const known = new Map(rules?.tiles.map((tile) => [tile.id, tile]));
     const copies = new Map<string, number>();

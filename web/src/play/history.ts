@@ -1,7 +1,7 @@
 // The history as lines to read: newest first, one per event worth telling, grouped by turn.
 import { t } from '../i18n/index.svelte';
 import type { GameEvent, Item, View } from '../protocol/types';
-import { eventLine, hasSum, scoreReason } from './sentences';
+import { eventLine, hasSum, scoreReason, seatName } from './sentences';
 
 export interface Line {
   key: string;
@@ -25,6 +25,13 @@ const told: Record<string, (item: Item) => string> = {
   over: () => t('log.over'),
 };
 
+// Who else scored the same feature at the same time.
+function tiedWith(event: GameEvent, item: Item, view: View): string[] {
+  if (event.segment === undefined) return [];
+  const others = (item.events ?? []).filter((one) => one.code === 'scored' && one.segment === event.segment && one.what === event.what && one.seat !== event.seat);
+  return others.map((one) => seatName(view.seats, one.seat));
+}
+
 export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   const lines: Line[] = [];
   let turn = 1;
@@ -41,7 +48,7 @@ export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
       const line: Line = { ...base, turn, key: `${item.n}.${i}`, text, event };
       if (event.seat !== undefined) line.seat = event.seat;
       if (event.code === 'scored') line.points = event.points ?? 0;
-      if (event.code === 'scored' && hasSum(event)) line.reason = scoreReason(event);
+      if (event.code === 'scored' && hasSum(event)) line.reason = scoreReason(event, tiedWith(event, item, view));
       lines.push(line);
     }
   }

@@ -52,7 +52,8 @@ function escape({ play }: Hands): void {
 
 function amount(hands: Hands, step: number): void {
   const { play, camera } = hands;
-  const base = ofVerb(play.legal, 'bid')[0];
+  const chosen = play.ask === 'choose' ? play.chosen?.tile : undefined; // whoever chooses a tile also says a price
+  const base = ofVerb(play.legal, 'bid')[0] ?? ofVerb(play.legal, 'choose').find((one) => one.tile === chosen);
   if (base?.open) play.setAmount(base, (play.chosen?.amount ?? base.amount ?? 0) + step);
   else camera.zoom(step > 0 ? 1.25 : 0.8);
 }

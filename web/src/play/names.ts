@@ -18,7 +18,31 @@ export function tileName(rules: Rules | null, id: string, rotation: number): str
   if (!tile) return t('dock.step.tile');
   const side = (at: number) => say(`kind.${tile.edges[(at - rotation + 4) % 4]}`);
   const name = t('tile.name', side(0), side(1), side(2), side(3));
-  return tile.segments.some((part) => part.kind === 'monastery') ? t('tile.with_monastery', name) : name;
+  const extras = tile.extras.map((extra) => extra.split(/\W/).at(-1) ?? '').filter((extra) => told.has(extra) && has(`attribute.${extra}`));
+  const monastery = tile.segments.some((part) => part.kind === 'monastery') ? [t('tile.monastery')] : [];
+  return [name, ...monastery, ...new Set(extras.map((extra) => say(`attribute.${extra}`)))].join(', ');
+}
+// What stands on a tile and counts; gardens and milestones only adorn.
+const told = new Set(['pennant', 'inn', 'cathedral', 'wine', 'grain', 'cloth', 'spring', 'lake', 'fork', 'volcano', 'herd', 'bazaar', 'plague']);
+
+// Which sides of its tile a part reaches: "north, west"; nothing for one in the middle.
+export function sidesOf(map: BoardMap, segment: number): string {
+  const tile = map.tileOf(segment);
+  const ring = map.rules?.tiles.find((one) => one.id === tile?.id)?.ring ?? '';
+  const letter = map.letterOf(segment);
+  const reaches = (side: number) => ring.slice(3 * side, 3 * side + 3).includes(letter);
+  return [0, 1, 2, 3]
+    .filter((side) => tile && reaches((side - tile.rotation + 4) % 4))
+    .map((side) => t(`side.${side as 0 | 1 | 2 | 3}`))
+    .join(', ');
+}
+
+// "in the city (north, east)": tells the parts of one tile apart, and with the cell those of several.
+export function partName(map: BoardMap, segment: number, withCell = false): string {
+  const kind = map.letterOf(segment) === '=' ? 'bridge' : map.kindOf(segment);
+  const cell = withCell ? map.tileOf(segment)?.cell : undefined;
+  const where = [sidesOf(map, segment), cell ? cellName(cell) : ''].filter(Boolean).join('; ');
+  return say(`kind.${kind || 'bridge'}.at`) + (where ? ` (${where})` : '');
 }
 
 // "follower, Bruno, in the city"

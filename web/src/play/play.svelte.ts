@@ -29,6 +29,9 @@ export class Play {
   fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
   lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
   shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
+  byKey = false; // the last that was done came from the keyboard
+  folded = $state(false); // the dock shows one line only, on small screens
+  worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what each of some actions would score, where that is known
   looksAt = $state<number | null>(null); // seat whose points are listed
   barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
   dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
@@ -75,6 +78,8 @@ export class Play {
     this.chosen = null;
     this.preview = null;
     this.hint = null;
+    this.folded = false;
+    this.worths = new Map();
     this.refused = '';
     this.card = '';
     this.from = null;
@@ -85,7 +90,7 @@ export class Play {
     this.dragging = null;
     const figures = unique(ofVerb(this.legal, 'deploy').map((action) => action.figure));
     this.figure = figures.includes('follower') ? 'follower' : (figures[0] ?? 'follower');
-    if (this.ask === 'plague') this.openPlague();
+    if (this.ask === 'plague' || (this.ask === 'place' && this.asksFirst())) this.openPlague();
     this.skip();
   }
 
@@ -98,13 +103,16 @@ export class Play {
 
   // Windows that the player does not want to be asked about. The next one may come while an answer is still on its way.
   private skip(): void {
-    if (!this.sending && this.skipsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
+    if (!this.sending && this.ask === 'plague' && !this.wantsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
   }
-  private skipsWindow(): boolean {
-    const view = this.table.view;
-    if (this.ask !== 'plague' || !view) return false;
+  // The first window stands beside the tile: it opens by itself where the others would ask.
+  private asksFirst(): boolean {
+    return ofVerb(this.legal, 'flea', 'escape').length > 0 && this.wantsWindow();
+  }
+  private wantsWindow(): boolean {
+    const { view } = this.table;
     const wish = preferences.all.plague;
-    return wish === 'never' || (wish === 'affects' && !windowMatters(this.legal, view));
+    return view !== null && (wish === 'always' || (wish === 'affects' && windowMatters(this.legal, view)));
   }
 
   choose(action: Action | null): void {
@@ -257,6 +265,22 @@ export class Play {
     } catch {
       this.preview = null; // an aid: without it the move is as legal as before
     }
+  }
+
+  // Finds out what each of these would score for the player; if nothing is chosen until then, the best is.
+  async weigh(actions: Action[]): Promise<void> {
+    if (this.table.view?.table.purist) return;
+    const { version } = this.table;
+    const worths = new Map<string, number>();
+    for (const action of actions) {
+      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }).catch(() => null);
+      const mine = answer?.events?.filter((event) => event.code === 'scored' && event.seat === this.seat) ?? [];
+      worths.set(action.do, mine.reduce((sum, event) => sum + (event.points ?? 0), 0));
+    }
+    if (this.table.version !== version) return;
+    this.worths = worths;
+    const most = Math.max(...worths.values());
+    if (!this.chosen) this.choose(actions.find((action) => worths.get(action.do) === most) ?? null);
   }
 
   private async send(what: () => Promise<unknown>): Promise<void> {

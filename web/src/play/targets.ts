@@ -5,7 +5,7 @@ import { say } from '../i18n/index.svelte';
 import type { Action, Cell } from '../protocol/types';
 import { byCell, ofVerb, unique } from './decision';
 import { unit, type BoardMap } from './geometry';
-import { cellName } from './names';
+import { cellName, partName } from './names';
 import type { Play } from './play.svelte';
 
 export interface Target {
@@ -23,13 +23,8 @@ export interface Target {
   pick: () => void;
 }
 
-function placeName(map: BoardMap, segment: number): string {
-  const kind = map.letterOf(segment) === '=' ? 'bridge' : map.kindOf(segment);
-  return say(`kind.${kind}.at`);
-}
-
 // Figures share the middle of a segment with nobody: a second target there moves aside.
-function onSegment(play: Play, map: BoardMap, action: Action, segment: number, figure: string): Target {
+function onSegment(play: Play, map: BoardMap, action: Action, segment: number, figure: string, elsewhere = false): Target {
   const [x, y] = footOf(map, segment);
   const lies = map.kindOf(segment) === 'field';
   const colour = colourIndex(map.view.seats, play.seat);
@@ -40,7 +35,7 @@ function onSegment(play: Play, map: BoardMap, action: Action, segment: number, f
     y: y - (lies ? 0 : 8),
     lies,
     picture: figurePicture(figure, lies, colour),
-    label: `${say(`figure.${figure}`)} ${placeName(map, segment)}`,
+    label: `${say(`figure.${figure}`)} ${partName(map, segment, elsewhere)}`,
     chosen: play.chosen?.do === action.do,
     segment,
     pick: () => play.tap(action),
@@ -67,13 +62,13 @@ function movers(play: Play, map: BoardMap, actions: Action[]): Target[] {
   if (play.from === null) {
     return starts.map((segment) => {
       const action = actions.find((one) => one.segment === segment)!;
-      const target = onSegment(play, map, action, segment, action.figure ?? 'follower');
+      const target = onSegment(play, map, action, segment, action.figure ?? 'follower', true);
       return { ...target, key: `from ${segment}`, chosen: false, pick: () => (play.from = segment) };
     });
   }
   return actions
     .filter((action) => action.segment === play.from && action.to_segment !== undefined)
-    .map((action) => onSegment(play, map, action, action.to_segment!, action.figure ?? 'follower'));
+    .map((action) => onSegment(play, map, action, action.to_segment!, action.figure ?? 'follower', true));
 }
 
 function giftTargets(play: Play, map: BoardMap): Target[] {
@@ -82,7 +77,7 @@ function giftTargets(play: Play, map: BoardMap): Target[] {
   return actions
     .filter((action) => action.segment !== undefined)
     .map((action) => {
-      const target = onSegment(play, map, action, action.segment!, action.figure ?? 'follower');
+      const target = onSegment(play, map, action, action.segment!, action.figure ?? 'follower', true);
       const plain = action.figure ? target : { ...target, picture: '' };
       const worth = play.card === 'sweeper' ? worthOf(map, action.segment!) : undefined;
       return worth ? { ...plain, worth, label: `${plain.label}, +${worth.points}` } : plain;

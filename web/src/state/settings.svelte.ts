@@ -102,8 +102,14 @@ class Preferences {
     this.games = this.games.filter((saved) => saved.game !== game);
     keep('games', this.games);
   }
-  rememberFavourite(favourite: Favourite): void {
-    this.favourites = [favourite, ...this.favourites.filter((other) => other.title !== favourite.title)].slice(0, 12);
+  // What differs in anything is another one, with a number behind its title.
+  rememberFavourite(title: string, creation: Favourite['creation']): void {
+    const same = (other: Favourite) => JSON.stringify(other.creation) === JSON.stringify(creation);
+    const others = this.favourites.filter((other) => !same(other));
+    const taken = new Set(others.map((other) => other.title));
+    let name = title;
+    for (let number = 2; taken.has(name); number += 1) name = `${title} ${number}`;
+    this.favourites = [{ title: name, creation }, ...others].slice(0, 12);
     keep('favourites', this.favourites);
   }
   forgetFavourite(title: string): void {
