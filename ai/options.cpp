@@ -188,6 +188,23 @@ bool Options::run_to_next_player(State& state, Player me) {
   return is_player(to_act(state)) && to_act(state) != me && state.head().step == place;
 }
 
+// What the player to act could do beside laying a tile that takes figures from the board: `hits` says whether it is
+// looked at. Returns the forecast without it.
+template <class Hits>
+ExpectedScores Options::find_threats(State& before, Hits hits) {
+  const ExpectedScores now = forecast_->final_scores(before);
+  threats_.clear();
+  legal_actions(before, actions_[1]);
+  for (const Action& action : actions_[1]) {
+    if (!is_free(before, action)) continue;
+    State& after = states_[2];
+    after = before;
+    apply(after, action);
+    if (hits(after)) threats_.push_back({action, forecast_->final_scores(after)});
+  }
+  return now;
+}
+
 // What the next player could do to this one's figures beside laying a tile. It is asked in the last windows of a turn:
 // before them there is more to come.
 Options::Danger Options::danger_after(const State& state, Player me) {
@@ -200,17 +217,10 @@ Options::Danger Options::danger_after(const State& state, Player me) {
   const auto figures_of_me = [&](const State& position) {
     return std::ranges::count(position.figures(), me, &Figure::owner);
   };
-  ExpectedScores scores;
-  const double now = lead(before, me, scores);
   const auto figures = figures_of_me(before);
-  legal_actions(before, actions_[1]);
-  for (const Action& action : actions_[1]) {
-    if (!is_free(before, action)) continue;
-    State& after = states_[2];
-    after = before;
-    apply(after, action);
-    if (figures_of_me(after) == figures) continue;
-    const double loss = now - lead(after, me, scores);
+  const ExpectedScores now = find_threats(before, [&](const State& after) { return figures_of_me(after) != figures; });
+  for (const auto& [action, scores] : threats_) {
+    const double loss = lead_of(me, now, before.players()) - lead_of(me, scores, before.players());
     if (loss > danger.loss) {
       if (action.where != danger.threat.where) danger.second = danger.loss;
       danger.loss = loss;
@@ -244,16 +254,8 @@ Options::Replies Options::replies_to(const State& settled, Player me) {
   if (settled.rules().free_actions.empty() || !run_to_next_player(before, me)) return replies;
   const int players = before.players();
   const std::size_t figures = before.figures().size();
-  const ExpectedScores now = forecast_->final_scores(before);
-  threats_.clear();
-  legal_actions(before, actions_[1]);
-  for (const Action& action : actions_[1]) {
-    if (!is_free(before, action)) continue;
-    State& after = states_[2];
-    after = before;
-    apply(after, action);
-    if (after.figures().size() != figures) threats_.push_back({action, forecast_->final_scores(after)});
-  }
+  const ExpectedScores now =
+      find_threats(before, [&](const State& after) { return after.figures().size() != figures; });
   // All see the same threats; one that has been carried out is gone.
   for (int step = 1; step < players && !threats_.empty(); ++step) {
     const auto player = static_cast<Player>((me + step) % players);

@@ -58,6 +58,8 @@ class Options {
     double loss = 0;    // points that it costs
     double second = 0;  // the same for the worst that is done elsewhere
   };
+  template <class Hits>
+  ExpectedScores find_threats(State& before, Hits hits);
   Danger danger_after(const State& state, Player me);
   double relief(const State& state, Player me, const Danger& danger);
   bool run_to_next_player(State& state, Player me);

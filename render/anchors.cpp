@@ -103,6 +103,7 @@ bool is_hidden_by_bridge(Point foot, bool north_south) {
 // A row of figures around a point.
 std::vector<Point> in_row(Point middle, int count) {
   std::vector<Point> out;
+  out.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) out.push_back(middle + Point{14 * (i - (count - 1) / 2.0), 0});
   return out;
 }

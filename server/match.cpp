@@ -147,7 +147,7 @@ void Match::pump() {
     if (draft->empty()) {
       answer_first({"", "", std::move(draft->reply)});
     } else {
-      write(std::move(draft));
+      write(draft);
     }
   }
 }

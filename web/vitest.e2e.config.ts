@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 // Whole games in a browser against a real server: needs `npm run build` and the loseta command. Two files at a time,
-// each with a server and a browser of its own. A test that fails is tried once more: what it last saw is printed either
+// each with a server and a browser of its own. A test that fails is tried again: what it last saw is printed either
 // way, so that a race in the page can be found, but one on a machine under load does not stop everything.
 export default defineConfig({
-  test: { include: ['e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000, maxWorkers: 2, retry: 1 },
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } }, // without it one second
+    maxWorkers: 2,
+    retry: 2,
+  },
 });

@@ -39,13 +39,13 @@ describe('a first game', () => {
     const before = await images(page);
     await place(page);
     await button(page, /No figure/).waitFor();
-    expect(await images(page)).toBe(before + 1);
+    await expect.poll(() => images(page)).toBe(before + 1);
     await page.locator('[data-target]').first().hover();
     await page.locator('.board .lit').waitFor(); // the feature with all its tiles
     expect(await violations(page)).toEqual([]);
     await button(page, /Undo/).click();
     await page.locator('[data-cell]').first().waitFor();
-    expect(await images(page)).toBe(before);
+    await expect.poll(() => images(page)).toBe(before);
   });
 
   test('by keyboard only: tile, turn, figure, help, the list of shortcuts', async () => {
@@ -86,7 +86,7 @@ describe('a first game', () => {
     if (await button(page, /^Poner/).count()) await button(page, /^Poner/).tap();
     await button(page, 'Historial').tap();
     await page.getByText(/coloca una loseta/).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test('the history is there again after a reload, and a player opens to points', async () => {
@@ -163,9 +163,9 @@ describe('a table', () => {
     await page.goto(`${world.address}/`);
     await page.getByRole('link', { name: 'Use' }).click();
     await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).isChecked()).toBe(true);
-    expect(await page.getByRole('button', { name: /Cathedrals/ }).getAttribute('aria-pressed')).toBe('false');
-    expect(await page.getByLabel('Clock').inputValue()).toBe('medium');
+    await expect.poll(() => page.getByRole('checkbox', { name: 'Inns & Cathedrals' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: /Cathedrals/ }).getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => page.getByLabel('Clock').inputValue()).toBe('medium');
   });
 
   test('in purist mode has no aids', async () => {
@@ -175,8 +175,8 @@ describe('a table', () => {
     await page.locator('[data-cell], .dock').first().waitFor();
     await page.getByRole('tab', { name: 'Tiles' }).click();
     await page.getByText('Purist mode: no aids').waitFor();
-    expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
-    expect(await page.getByText('≈').count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
+    await expect.poll(() => page.getByText('≈').count()).toBe(0);
   });
 
   test('shows who owns what, tiles left, dead cells, a hint', async () => {
@@ -238,11 +238,11 @@ describe('after the game', () => {
     await page.getByRole('progressbar').or(page.getByRole('img', { name: 'Chances to win over time' })).first().waitFor();
     await page.getByRole('img', { name: 'Chances to win over time' }).waitFor({ timeout: 180_000 });
     const mistakes = page.getByRole('region', { name: 'Analysis' }).getByRole('button', { name: /points lost\. Better: the tile/ });
-    expect(await page.getByRole('region', { name: 'Analysis' }).getByRole('list').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByRole('region', { name: 'Analysis' }).getByRole('list').count()).toBeGreaterThan(1);
     await mistakes.first().click();
     await page.locator('.board .ghost').waitFor();
     await page.getByText(/^Better: the tile/).waitFor();
-    expect(await mistakes.first().getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => mistakes.first().getAttribute('aria-pressed')).toBe('true');
     expect(await violations(page)).toEqual([]);
     await button(page, 'Forward').click();
     await page.locator('.board .ghost').waitFor({ state: 'detached' });

@@ -12,10 +12,16 @@ afterAll(() => world.close());
 const record = readFileSync('e2e/finished.loseta', 'utf8');
 const shortOfTheEnd = record.slice(0, record.lastIndexOf('draw')).replace(/^result.*\n/m, '');
 
-// Where the first tile is seen, and how large.
+// Where the first tile is seen, and how large. What was done with the mouse may take a frame to be seen, and a board that
+// was just opened is fitted once more when everything around it is there: it is waited until nothing moves any more.
+const seen = async (page: Page) => (await page.locator('.board image[role=img]').first().boundingBox())!;
 async function tile(page: Page) {
-  const box = await page.locator('.board image[role=img]').first().boundingBox();
-  return box!;
+  for (let last = await seen(page); ; ) {
+    await page.waitForTimeout(250);
+    const now = await seen(page);
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    last = now;
+  }
 }
 
 describe('the board', () => {
@@ -29,16 +35,16 @@ describe('the board', () => {
     await page.mouse.down();
     await page.mouse.move(x + 60, y - 40, { steps: 4 });
     await page.mouse.up();
-    const dragged = await tile(page);
-    expect(dragged.x - before.x).toBeCloseTo(60, 0);
-    expect(dragged.y - before.y).toBeCloseTo(-40, 0);
+    await expect.poll(async () => Math.round((await seen(page)).x - before.x)).toBe(60);
+    await expect.poll(async () => Math.round((await seen(page)).y - before.y)).toBe(-40);
     await page.mouse.wheel(0, 240);
-    await expect.poll(async () => (await tile(page)).width).toBeLessThan(dragged.width * 0.7);
+    await expect.poll(async () => (await tile(page)).width).toBeLessThan(before.width * 0.7);
+    const small = await tile(page);
     await page.keyboard.press('+');
-    await page.keyboard.press('+');
+    await expect.poll(async () => (await seen(page)).width).toBeGreaterThan(small.width * 1.1);
     const nearer = await tile(page);
     await button(page, 'Smaller').click();
-    expect((await tile(page)).width).toBeLessThan(nearer.width);
+    await expect.poll(async () => (await seen(page)).width).toBeLessThan(nearer.width * 0.95);
     await page.keyboard.press('f');
     await expect.poll(async () => Math.round((await tile(page)).width)).toBe(Math.round(before.width));
   });
@@ -102,8 +108,8 @@ describe('the tile in hand', () => {
 describe('it is your turn', () => {
   test('title, sound and notification, once they are switched on', async () => {
     const host = await world.open('/settings', { permissions: ['notifications'] });
-    expect(await host.getByLabel('Sound when it is my turn').isChecked()).toBe(false); // off by default
-    expect(await host.getByLabel(/Browser notification/).isChecked()).toBe(false);
+    await expect.poll(() => host.getByLabel('Sound when it is my turn').isChecked()).toBe(false); // off by default
+    await expect.poll(() => host.getByLabel(/Browser notification/).isChecked()).toBe(false);
     await host.getByLabel('Sound when it is my turn').check();
     await host.getByLabel(/Browser notification/).check();
     await host.addInitScript(() => {
@@ -133,10 +139,10 @@ describe('it is your turn', () => {
     const guest = await world.open(new URL(link).pathname);
     await button(guest, 'Sit down').click();
     await headline(host, /Your turn|River/);
-    expect(await host.title()).toContain('Your turn');
+    await expect.poll(() => host.title()).toContain('Your turn');
     await expect.poll(() => host.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toContain('tone');
     await expect.poll(() => host.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toContain('Loseta: Your turn');
-    expect(await guest.title()).toBe('Loseta');
+    await expect.poll(() => guest.title()).toBe('Loseta');
   });
 
   test('with a clock that runs', async () => {

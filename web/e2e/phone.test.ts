@@ -27,13 +27,13 @@ test('the dock is swiped down to one line and up again; on its side it stands be
   await swipe(60);
   await rotate.waitFor({ state: 'hidden' });
   await headline(page, /Your turn/);
-  expect((await board()).height).toBeGreaterThan(before.height + 60);
+  await expect.poll(async () => (await board()).height).toBeGreaterThan(before.height + 60);
   await swipe(-60);
   await rotate.waitFor();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(async () => (await dock.boundingBox())!.width).toBe(299); // 300 with its edge
-  expect((await dock.boundingBox())!.x).toBe(545);
-  expect((await board()).height).toBe(390 - 44);
+  await expect.poll(async () => (await dock.boundingBox())!.x).toBe(545);
+  await expect.poll(async () => (await board()).height).toBe(390 - 44);
   expect(await violations(page)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('nothing is wider than a phone of 360 pixels, whatever is asked', async () 
   for (const record of [positions.bazaar, positions.builder, positions.plague, positions.castle]) {
     const page = await world.table(record, [], narrow);
     await page.locator('.dock h2').waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const buttons = await page.locator('.dock .acts .btn').all();
     for (const one of buttons) expect((await one.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await page.context().close();

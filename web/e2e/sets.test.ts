@@ -10,7 +10,7 @@ afterAll(() => world.close());
 test('river: only its end is offered', async () => {
   const page = await world.table(positions.river);
   await headline(page, /River: continue from its end/);
-  expect(await page.locator('[data-cell]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-cell]').count()).toBe(1);
   await page.locator('[data-cell]').click();
   await button(page, /^Place/).click();
   await headline(page, /Choose where to put the figure/);
@@ -111,7 +111,7 @@ describe('castles', () => {
   test('the question shows six places; a castle is built', async () => {
     const page = await world.table(positions.castle);
     await headline(page, /castle or points/);
-    expect(await page.locator('.board .lit').getAttribute('d')).toBeTruthy();
+    await expect.poll(() => page.locator('.board .lit').getAttribute('d')).toBeTruthy();
     expect(await violations(page)).toEqual([]);
     await button(page, /Build a castle/).click();
     await page.getByRole('img', { name: /^castle, Ana/ }).waitFor();
@@ -127,7 +127,7 @@ describe('castles', () => {
 test('castles: one of several features is claimed for a castle', async () => {
   const page = await world.table(positions.claim);
   await headline(page, /Which of these does your castle score/);
-  expect(await page.locator('[data-target]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-target]').count()).toBe(2);
   await page.locator('.claims').getByRole('button', { name: /city.*8 points/, pressed: true }).waitFor(); // pays most
   await page.locator('[data-target]').first().hover();
   await page.locator('.board .lit').waitFor();
@@ -151,7 +151,7 @@ test('before a tile lies its consequences are told, and a seat is not left by on
   const before = await height();
   await cell(page, 3, 0).click();
   await page.getByText('Double turn', { exact: true }).waitFor();
-  expect(await height()).toBe(before);
+  await expect.poll(() => height()).toBe(before);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Leave my seat' }).click();
   await button(page, 'Stay').click();
@@ -185,7 +185,7 @@ describe('gifts', () => {
   test('are shown after the device is passed, and played onto the board', async () => {
     const page = await world.table(positions.gift);
     await page.getByRole('heading', { name: 'Pass the device to Luis' }).waitFor();
-    expect(await page.getByText('Road sweeper').and(page.locator(':visible')).count()).toBe(0);
+    await expect.poll(() => page.getByText('Road sweeper').and(page.locator(':visible')).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await button(page, /I am Luis/).click();
     await button(page, /Gifts/).click();
@@ -222,7 +222,7 @@ describe('gifts', () => {
     await page.locator('[data-target]').click();
     await button(page, /Open the gift/).click();
     await page.getByRole('button', { name: /Luis.*2 points/ }).waitFor();
-    expect(await page.getByRole('img', { name: /follower, Luis/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: /follower, Luis/ }).count()).toBe(0);
   });
   test('are kept: the tile is placed without one', async () => {
     const page = await world.table(positions.synod);
@@ -253,7 +253,7 @@ describe('the plague', () => {
     expect(await violations(page)).toEqual([]);
     await button(page, /Place flea/).click();
     await page.getByRole('img', { name: /^flea/ }).first().waitFor();
-    expect(await page.getByRole('img', { name: /follower, Ana/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: /follower, Ana/ }).count()).toBe(0);
   });
   test('a follower escapes to a tile that is lit', async () => {
     const page = await world.table(positions.plague);

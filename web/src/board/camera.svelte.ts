@@ -132,12 +132,7 @@ export class Camera {
     const newLeft = this.underTools(within, newTop) ? tools.width : within;
     if (scale === this.scale && newLeft === left && newTop === top) return;
     this.near = true;
-    this.gliding = !preferences.calm;
-    this.scale = scale;
-    this.x = newLeft - box.x * scale;
-    this.y = newTop - box.y * scale;
-    this.moved();
-    setTimeout(() => (this.gliding = false), 220);
+    this.glide(newLeft - box.x * scale, newTop - box.y * scale, scale);
   }
 
   // A view that cannot show all of the box shows nothing that lies outside of it.
@@ -151,10 +146,15 @@ export class Camera {
   }
 
   private to(box: Box, scale: number): void {
+    const x = (this.width + tools.width) / 2 - (box.x + box.width / 2) * scale;
+    this.glide(x, this.height / 2 - (box.y + box.height / 2) * scale, scale);
+  }
+
+  private glide(x: number, y: number, scale: number): void {
     this.gliding = !preferences.calm;
     this.scale = scale;
-    this.x = (this.width + tools.width) / 2 - (box.x + box.width / 2) * scale;
-    this.y = this.height / 2 - (box.y + box.height / 2) * scale;
+    this.x = x;
+    this.y = y;
     this.moved();
     setTimeout(() => (this.gliding = false), 220);
   }
