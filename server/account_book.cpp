@@ -101,7 +101,7 @@ std::optional<Account> AccountBook::by_session(const std::string& hash, std::int
       {hash, now});
   // Not at every call: a write each time would be too much.
   constexpr std::int64_t kDay = std::int64_t{24} * 3'600'000;
-  if (!rows.empty() && rows.front().number(5) + kDay < until) {
+  if (!rows.empty() && rows.front().number(5) < until - kDay) {
     sql_->ask("update session set until = $1 where hash = $2", {until, hash});
   }
   return first_account(rows);
