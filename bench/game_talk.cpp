@@ -42,17 +42,18 @@ GameTalk::GameTalk(const GamePlan& plan) : plan_(plan), games_(plan.games) {
   rules_ = *rules;
   for (std::size_t i = 0; i < games_.size(); ++i) {  // spread evenly
     const std::size_t share = plan_.with_computers;
+    games_[i].number = i;
     games_[i].with_computer = (i + 1) * share / games_.size() != i * share / games_.size();
   }
 }
 
-// The beginning of a random game; game number g is the further on the larger g is.
+// The beginning of a random game; game g is the further on the larger g is.
 std::string GameTalk::beginning(std::size_t game) const {
   records::Record record;
   record.setup = rules_->setup;
   record.controllers.assign(2, "");
   State state = new_game(*rules_);
-  Rng rng = rng_of_game(kSeries, game);
+  Rng rng = rng_of_game(kSeries, games_[game].number);
   while (to_act(state) != kNobody) {
     const Action action = random_action(state, rng);
     record.actions.push_back({to_text(state, action), 0});
@@ -88,12 +89,31 @@ void GameTalk::bring_spectators() {
 
 void GameTalk::create_next() {
   if (created_ == games_.size()) return;
-  const std::size_t game = created_++;
+  create(created_++);
+}
+
+void GameTalk::create(std::size_t game) {
   const std::string other = games_[game].with_computer
                                 ? fmt::format(R"({{"who":"computer","level":"{}"}})", plan_.level)
                                 : R"({"who":"open"})";
   ask(2 * game, "create",
       fmt::format(R"("record":{},"seats":[{{"who":"me","name":"Ana"}},{}])", quoted(beginning(game)), other));
+}
+
+// With new connections, as people who come back later.
+void GameTalk::play_another(std::size_t game) {
+  ++finished_;
+  Game& one = games_[game];
+  one.number += games_.size();
+  one.missing = 2;
+  come_again(2 * game);
+  come_again(2 * game + 1);
+}
+
+void GameTalk::opened(std::size_t socket) {
+  player(socket) = Player();
+  player(socket).sees = true;
+  if (--games_[socket / 2].missing == 0) create(socket / 2);
 }
 
 // Created or joined: from now on it looks on. When the first is seated, the second comes.
@@ -148,6 +168,8 @@ bool GameTalk::hear(std::size_t socket, std::string_view message) {
     if (!is_view && socket % 2 == 0 && message.find("\"computer\":true") != std::string_view::npos)
       ++moves_of_computers_;
     look(who, message);
+    if (plan_.again && games_[socket / 2].missing == 0 && message.find(R"("phase":"over")") != std::string_view::npos)
+      play_another(socket / 2);
     if (is_view && !who.sees) {
       who.sees = true;
       if (++seeing_ % 2 == 0) create_next();

@@ -20,6 +20,7 @@ struct GamePlan {
                                    "castles", "bazaars", "gifts",  "plague"};
   std::string level = "greedy";
   std::size_t spectators = 0;  // sockets beside those of the games
+  bool again = false;          // whose game is over comes again for another one
   std::size_t sockets() const { return 2 * games + spectators; }
 };
 
@@ -33,8 +34,10 @@ class GameTalk : public Talk {
   bool is_ready() override;
   std::string next(std::size_t socket) override;
   bool hear(std::size_t socket, std::string_view message) override;
+  void opened(std::size_t socket) override;
 
   std::uint64_t refused() const { return refused_; }
+  std::uint64_t finished() const { return finished_; }  // games
   std::uint64_t moves_of_computers() const { return moves_of_computers_; }
   const std::string& first_refusal() const { return first_refusal_; }
 
@@ -50,9 +53,13 @@ class GameTalk : public Talk {
     std::string id;
     Player players[2];
     bool with_computer = false;
+    std::size_t number = 0;  // of the random game it begins with
+    int missing = 0;         // sockets that are coming again
   };
   Player& player(std::size_t socket) { return games_[socket / 2].players[socket % 2]; }
   void create_next();
+  void create(std::size_t game);
+  void play_another(std::size_t game);
   void bring_spectators();
   void ask(std::size_t socket, std::string_view type, const std::string& fields);
   std::string numbered(std::size_t socket, std::string_view type, const std::string& fields);
@@ -64,7 +71,7 @@ class GameTalk : public Talk {
   RulesetPtr rules_;
   std::vector<Game> games_;
   std::size_t created_ = 0, seeing_ = 0;
-  std::uint64_t said_ = 0, refused_ = 0, moves_of_computers_ = 0;
+  std::uint64_t said_ = 0, refused_ = 0, finished_ = 0, moves_of_computers_ = 0;
   std::string first_refusal_;
   Rng rng_{7};
 };

@@ -60,6 +60,7 @@ LoadClient::LoadClient(const Plan& plan, Talk& talk)
     : plan_(plan), talk_(talk), epoll_(epoll_create1(EPOLL_CLOEXEC)), connections_(plan.sockets) {
   raise_file_limit();
   talk_.say = [this](std::size_t socket, const std::string& message) { send_frame(socket, 1, message); };
+  talk_.come_again = [this](std::size_t socket) { coming_again_.push_back(socket); };
 }
 
 LoadClient::~LoadClient() {
@@ -96,6 +97,19 @@ void LoadClient::connect(std::size_t index) {
   epoll_ctl(epoll_, EPOLL_CTL_ADD, one.file, &wanted);
 }
 
+// Not from within a message of that connection, which is read until its end, nor before its last answer.
+void LoadClient::come_again() {
+  for (const std::size_t index : std::exchange(coming_again_, {})) {
+    Connection& one = connections_[index];
+    if (one.waits) coming_again_.push_back(index);
+    if (one.waits || one.file < 0) continue;
+    close(one.file);
+    one = Connection();
+    --outcome_.open;
+    connect(index);
+  }
+}
+
 void LoadClient::open() {
   const auto begin = Clock::now();
   for (std::size_t next = 0; next < connections_.size() || connecting_ > 0;) {
@@ -123,7 +137,14 @@ void LoadClient::talk() {
     schedule_.emplace(begin + offset, static_cast<std::size_t>(i));
   }
   talking_ = true;
+  const bool tells = plan_.tell_every.count() > 0;
+  auto tell_at = begin + plan_.tell_every;
   for (auto now = begin; now < end; now = Clock::now()) {
+    if (tells && now >= tell_at) {
+      plan_.tell(seconds_since(begin), outcome_);
+      tell_at += plan_.tell_every;
+    }
+    come_again();
     while (!schedule_.empty() && schedule_.top().first <= now) {
       const auto [due, speaker] = schedule_.top();
       schedule_.pop();
@@ -178,6 +199,7 @@ void LoadClient::read_handshake(std::size_t index) {
   one.open = true;
   --connecting_;
   ++outcome_.open;
+  if (talking_) talk_.opened(index);
 }
 
 void LoadClient::read_frames(std::size_t index) {
@@ -235,8 +257,7 @@ void LoadClient::speak(std::size_t speaker, Clock::time_point due) {
   constexpr milliseconds kSilence{10};  // who has nothing to say now is asked again
   const std::size_t index = talk_.socket_of(speaker);
   Connection& one = connections_[index];
-  if (!one.open) return;
-  const std::string text = talk_.next(index);
+  const std::string text = one.open ? talk_.next(index) : "";
   if (text.empty()) {
     schedule_.emplace(due + std::max(plan_.interval, kSilence), speaker);
     return;

@@ -29,7 +29,11 @@ class Talk {
   // A message from the server. True: it is the answer to what this socket said last.
   virtual bool hear(std::size_t socket, std::string_view message) = 0;
 
-  std::function<void(std::size_t socket, const std::string& message)> say;  // the client sets it
+  virtual void opened(std::size_t) {}  // a socket that was asked to come again is there
+
+  // The client sets them.
+  std::function<void(std::size_t socket, const std::string& message)> say;
+  std::function<void(std::size_t socket)> come_again;  // with a new connection
 };
 
 struct Plan {
@@ -40,6 +44,8 @@ struct Plan {
   int addresses = 1;                      // sockets come from 127.0.0.1, 127.0.0.2 ...: limits are per address
   std::chrono::milliseconds interval{0};  // between two messages of a socket; 0: the next one after each answer
   std::chrono::milliseconds duration{10'000};
+  std::chrono::milliseconds tell_every{0};  // how it goes, with `tell`; 0: never
+  std::function<void(double seconds, const struct Outcome&)> tell;
 };
 
 struct Outcome {
@@ -68,6 +74,7 @@ class LoadClient {
   using Due = std::pair<Clock::time_point, std::size_t>;
   struct Connection;
   void connect(std::size_t index);
+  void come_again();
   void poll(Clock::time_point until);
   void receive(std::size_t index);
   void read_handshake(std::size_t index);
@@ -83,6 +90,7 @@ class LoadClient {
   int epoll_ = -1;
   std::vector<Connection> connections_;
   std::size_t connecting_ = 0;
+  std::vector<std::size_t> coming_again_;
   bool talking_ = false;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> schedule_;
   Outcome outcome_;

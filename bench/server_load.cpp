@@ -3,11 +3,15 @@
 //   server_load --games 1000            1,000 games on a whole server of its own, with its store on this disk
 //   server_load --games 1000 --store postgres --servers 2
 //                                       the same with two servers on a PostgreSQL of its own, or on postgres://...
+//   server_load --games 300 --servers 2 --interval 1000 --seconds 3600 --soak
+//                                       games that are over are followed by others; says every minute how it goes
 //   server_load --port 8080 --pid 1234  against an echo that runs already
 #include <fmt/core.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -186,6 +190,18 @@ bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
       good = good && plan.ports.back() != 0;
     }
     GameTalk talk(games);
+    if (games.again) {
+      plan.tell_every = std::chrono::minutes(1);
+      plan.tell = [&, told = std::size_t{0}](double seconds, const Outcome& out) mutable {
+        Outcome last;
+        last.micros.assign(out.micros.begin() + static_cast<std::ptrdiff_t>(told), out.micros.end());
+        std::sort(last.micros.begin(), last.micros.end());
+        told = out.micros.size();
+        fmt::print("{:3.0f} min  {} moves, {} games over; servers {:.1f} MB; p99 of the last minute {:.1f} ms\n",
+                   seconds / 60, out.answered, talk.finished(), usage_of(pids).kilobytes / 1024, last.percentile(0.99));
+        std::fflush(stdout);
+      };
+    }
     plan.sockets = games.sockets();
     good = good && measure(plan, talk, pids, games.games, [&] { return talk.refused(); });
     if (games.with_computers > 0) fmt::print("computers       {} moves\n", talk.moves_of_computers());
@@ -225,6 +241,7 @@ int main(int argc, char** argv) {
   app.add_option("--spectators", games.spectators, "sockets that look on, beside those of the games");
   app.add_option("--store", servers.store, "postgres: one of its own; or postgres://...; without it a SQLite file");
   app.add_option("--servers", servers.servers, "on that PostgreSQL")->check(CLI::Range(1, 16))->capture_default_str();
+  app.add_flag("--soak", games.again, "who has finished a game comes again for another; tells every minute");
   app.add_flag("--together", together, "both sockets of a game at the same server, as a proxy could do it");
   app.add_option("--level", games.level, "of the computer players")->capture_default_str();
   app.add_option("--sets", games.sets, "with commas between")->delimiter(',')->capture_default_str();
