@@ -98,6 +98,7 @@ void on_tile(Play& play) {
 // TB-31 to TB-40: one point more for every city, for a player whose own pig is in the field.
 void city_in_field(const State& state, FeatureId field, FeatureId, Player player, CityWorth& worth) {
   const auto& facts = loseta::facts<Facts>(state);
+  if (facts.pig == 0xFF || state.head().supply[player][facts.pig] == state.rules().figure_counts[facts.pig]) return;
   for (const Figure& figure : state.figures()) {
     if (figure.kind == facts.pig && figure.owner == player && state.feature_of(figure.segment) == field) {
       worth.bonuses = static_cast<std::uint8_t>(worth.bonuses | facts.pig_bonus);
