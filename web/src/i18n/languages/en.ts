@@ -135,6 +135,7 @@ export default {
     'ranking.empty': 'Nobody has played enough games that count yet.',
     'ranking.not_yet': 'Nobody has played that set-up often enough yet; here is another one.',
     'ranking.place': 'Place',
+    'ranking.name': 'Name',
     'ranking.rating': 'Rating',
     'ranking.games': 'Games',
     'ranking.wins': 'Wins',

@@ -136,6 +136,7 @@ export default {
     'ranking.empty': 'Todavía nadie ha jugado suficientes partidas que cuenten.',
     'ranking.not_yet': 'Todavía nadie ha jugado a eso lo suficiente; aquí tienes otra.',
     'ranking.place': 'Puesto',
+    'ranking.name': 'Nombre',
     'ranking.rating': 'Valoración',
     'ranking.games': 'Partidas',
     'ranking.wins': 'Ganadas',
