@@ -76,7 +76,7 @@ describe('a connection of somebody who is signed in', () => {
     readyState = 1;
     said: (Say & { id: number })[] = [];
     onopen = () => undefined;
-    onclose = (_: { reason: string }) => undefined;
+    onclose: (event: { reason: string }) => void = () => undefined;
     onmessage: ((event: { data: string }) => void) | undefined;
     constructor() {
       Wire.all.push(this);

@@ -160,6 +160,7 @@ export default {
     'join.seat': 'Seat',
     'join.free': 'free',
     'join.sit': 'Sit down',
+    'join.seated': 'You have a seat at this table already.',
     'join.full': 'The table is full. You can watch.',
     'room.title': 'Waiting for players',
     'room.waiting': 'Waiting for somebody…',

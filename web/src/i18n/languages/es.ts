@@ -161,6 +161,7 @@ export default {
     'join.seat': 'Puesto',
     'join.free': 'libre',
     'join.sit': 'Sentarse',
+    'join.seated': 'Ya tienes un puesto en esta mesa.',
     'join.full': 'La mesa está completa. Puedes mirar.',
     'room.title': 'Esperando a los jugadores',
     'room.waiting': 'Esperando a alguien…',
