@@ -216,7 +216,7 @@ describe('games that counted', () => {
     expect(await guest.getByText('Your rating').count()).toBe(0);
   });
 
-  test('everything fits a phone of 360 pixels in Spanish, in the dark', async () => {
+  test('everything fits phones from 360 pixels in Spanish, in the dark', async () => {
     await play();
     const page = await world.open('/account', { ...phone, viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
     await page.getByRole('radio', { name: 'Crear cuenta' }).tap();
@@ -233,6 +233,10 @@ describe('games that counted', () => {
         expect(box.height, path).toBeGreaterThanOrEqual(40);
       }
       expect(await violations(page), path).toEqual([]);
+      for (const wide of [390, 420, 360]) {
+        await page.setViewportSize({ width: wide, height: 740 });
+        await expect.poll(async () => `${path} ${await width(page)}`).toBe(`${path} ${wide}`);
+      }
     }
   });
 });
