@@ -263,7 +263,7 @@ describe('after the game', () => {
 });
 
 describe.each(['en-GB', 'es-ES'])('in %s', (locale) => {
-  test.each(['/', '/new', '/lobby', '/games', '/settings', '/rules', '/learn', '/gallery'])('no axe violation at %s', async (path) => {
+  test.each(['/', '/new', '/lobby', '/games', '/settings', '/rules', '/learn', '/gallery', '/account', '/ranking'])('no axe violation at %s', async (path) => {
     const page = await world.open(path, { locale, colorScheme: locale === 'es-ES' ? 'dark' : 'light' });
     await page.locator('main').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -67,7 +67,7 @@ test('nothing is wider than a phone of 360 pixels, whatever is asked', async () 
 test('every screen fits a phone of 360 pixels, with the longer words of Spanish', async () => {
   const page = await world.table(positions.castle, [], { ...phone, viewport: { width: 360, height: 740 }, locale: 'es-ES' });
   const replay = `${new URL(page.url()).pathname}/replay`;
-  for (const path of ['/', '/new', '/lobby', '/games', '/gallery', '/settings', '/rules', '/learn', replay]) {
+  for (const path of ['/', '/new', '/lobby', '/games', '/gallery', '/settings', '/rules', '/learn', '/account', '/ranking', replay]) {
     await page.goto(new URL(path, page.url()).href);
     await page.locator('header').first().waitFor();
     await page.waitForTimeout(300);

@@ -22,8 +22,8 @@ export class World {
   private readonly folder = mkdtempSync(join(tmpdir(), 'loseta-'));
   private pages: Page[] = [];
 
-  // Every test has pages of its own. Of one that failed the last words are told.
-  constructor() {
+  // Every test has pages of its own. Of one that failed the last words are told. `more`: flags of the server.
+  constructor(private readonly more: string[] = []) {
     afterEach(async ({ task }) => {
       const pages = this.pages;
       this.pages = [];
@@ -41,7 +41,7 @@ export class World {
 
   private serve(port: string): Promise<void> {
     if (!command) throw new Error('build the loseta command first');
-    const flags = ['serve', '--port', port, '--store', join(this.folder, 'games.db'), '--web', resolve('dist'), '--lang', 'en', '--set', 'log.level=warning', '--set', 'games.created_per_minute=100000'];
+    const flags = ['serve', '--port', port, '--store', join(this.folder, 'games.db'), '--web', resolve('dist'), '--lang', 'en', '--set', 'log.level=warning', '--set', 'games.created_per_minute=100000', '--set', 'accounts.tries_per_minute=100000', ...this.more];
     const server = spawn(command, flags, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.server = server;
     return new Promise((done) => {

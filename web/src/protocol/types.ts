@@ -355,3 +355,32 @@ export interface Catalogue {
   levels: string[];
   colours: string[];
 }
+
+// Accounts, over HTTP. What is rated: a set-up with so many players.
+export interface RatedKind {
+  setup: Setup;
+  players: number;
+}
+export interface Rating {
+  points: number;
+  deviation: number; // how uncertain they are
+  games: number;
+  wins: number;
+}
+export type OwnRating = RatedKind & Rating;
+export type Ranked = Rating & { name: string };
+export type RankedKind = RatedKind & { people: number };
+export interface OwnAccount {
+  name: string;
+  created: number;
+  ratings: OwnRating[];
+}
+export type OwnGame = LobbyGame & { created: number; updated: number };
+export interface OwnResult extends RatedKind {
+  game: string;
+  place: number;
+  score: number;
+  before: number; // points of the rating
+  after: number;
+  at: number;
+}

@@ -1,6 +1,7 @@
 // Creating a game and remembering the seat.
 import { t } from '../i18n/index.svelte';
 import type { Creation } from '../protocol/types';
+import { account } from '../state/account.svelte';
 import { preferences } from '../state/settings.svelte';
 import { session, whenOpen } from './here';
 import { newNonce } from './nonce';
@@ -14,7 +15,7 @@ export async function createGame(creation: Creation, title: string): Promise<str
   const answer = await whenOpen(() => session.ask({ type: 'create', ...wish }));
   const game = answer.game ?? '';
   const token = answer.token ?? '';
-  preferences.rememberGame({ game, token, title, at: Date.now() });
+  preferences.rememberGame({ game, token, title, at: Date.now(), ...account.mark });
   if (full) {
     await session.ask({ type: 'nonce', game, token, nonce: newNonce() }).catch(() => undefined);
     await session.ask({ type: 'start', game, token }).catch(() => undefined); // else the waiting room has a button for it

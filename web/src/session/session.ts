@@ -14,6 +14,12 @@ export class Refusal extends Error {
 // `silent` is a break so short that nobody is told of it.
 export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
+// What a connection says before anything else, and who hears that it is not true any more.
+export interface Greeting {
+  message(): Say | null;
+  rejected(message: Say): void;
+}
+
 export interface GameSession {
   // Resolves with the answer, rejects with a Refusal. What cannot be sent now is refused with code "offline".
   ask(message: Say): Promise<Ok>;

@@ -1,11 +1,12 @@
 // The session over one WebSocket that comes back by itself. Who watches games hears 'open' and watches again.
 import type { Ok, Say, ServerMessage, Told } from '../protocol/types';
-import { Refusal, type GameSession, type LinkState } from './session';
+import { Refusal, type GameSession, type Greeting, type LinkState } from './session';
 
 const silenceBeforeWarning = 1500;
 const pingEvery = 20_000;
 const answerWithin = 6000; // a ping; otherwise the line is dead, even if nobody has said so
 const longestWait = 8000;
+const greetAgainAfter = 10_000; // when the server could not say who we are
 
 interface Pending {
   resolve: (answer: Ok) => void;
@@ -24,8 +25,13 @@ export class WebSocketSession implements GameSession {
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private warnTimer: ReturnType<typeof setTimeout> | undefined;
   private pingTimer: ReturnType<typeof setInterval> | undefined;
+  private greetTimer: ReturnType<typeof setTimeout> | undefined;
+  private greeted: Say | null = null;
 
-  constructor(private readonly address: string) {
+  constructor(
+    private readonly address: string,
+    private readonly greeting?: Greeting,
+  ) {
     this.connect();
     addEventListener('online', () => this.retryNow());
     document.addEventListener('visibilitychange', () => {
@@ -62,9 +68,18 @@ export class WebSocketSession implements GameSession {
     this.connect();
   }
 
+  // Comes back at once, with another greeting.
+  renew(): void {
+    if (this.state === 'open') this.dropped();
+    else this.failPending();
+    clearTimeout(this.retryTimer);
+    this.connect();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.retryTimer);
+    clearTimeout(this.greetTimer);
     this.socket?.close();
   }
 
@@ -75,15 +90,41 @@ export class WebSocketSession implements GameSession {
     socket.onopen = () => {
       if (this.socket === socket) this.opened();
     };
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => {
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.take(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if (event.reason === 'signed_out' && this.greeted) this.greeting?.rejected(this.greeted);
       if (this.socket === socket) this.dropped();
     };
   }
 
   private opened(): void {
     this.attempts = 0;
+    clearTimeout(this.greetTimer);
+    this.greeted = this.greeting?.message() ?? null;
+    if (this.greeted) void this.greet(this.greeted);
+    else this.ready();
+  }
+
+  // Whatever is asked afterwards is asked by the account. A server that cannot look it up now shall not keep anybody
+  // from playing: as a guest, until it can.
+  private async greet(greeting: Say): Promise<void> {
+    const socket = this.socket;
+    try {
+      await this.ask(greeting);
+    } catch (refusal) {
+      const { code } = refusal as Refusal;
+      if (code === 'not_signed_in' || code === 'no_accounts') this.greeting?.rejected(greeting);
+      else if (code !== 'offline') this.greetTimer = setTimeout(() => this.renew(), greetAgainAfter);
+    }
+    if (this.socket === socket && socket?.readyState === WebSocket.OPEN) this.ready();
+  }
+
+  private ready(): void {
     clearTimeout(this.warnTimer);
+    clearInterval(this.pingTimer);
     this.pingTimer = setInterval(() => this.ping(), pingEvery);
     this.become('open');
   }
@@ -105,8 +146,7 @@ export class WebSocketSession implements GameSession {
 
   private dropped(): void {
     clearInterval(this.pingTimer);
-    for (const { reject } of this.pending.values()) reject(new Refusal('offline'));
-    this.pending.clear();
+    this.failPending();
     if (this.closed) return;
     if (this.state === 'open') {
       this.become('silent');
@@ -117,6 +157,11 @@ export class WebSocketSession implements GameSession {
     const wait = Math.min(longestWait, 250 * 2 ** this.attempts++);
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private failPending(): void {
+    for (const { reject } of this.pending.values()) reject(new Refusal('offline'));
+    this.pending.clear();
   }
 
   private become(state: LinkState): void {

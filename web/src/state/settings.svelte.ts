@@ -23,6 +23,7 @@ export interface SavedGame {
   token: string;
   title: string;
   at: number;
+  account?: string; // that sits there too
 }
 
 export interface Favourite {
@@ -30,7 +31,7 @@ export interface Favourite {
   creation: Creation;
 }
 
-function load<T>(key: string, usual: T): T {
+export function load<T>(key: string, usual: T): T {
   try {
     const text = localStorage.getItem(`loseta.${key}`);
     if (!text) return usual;
@@ -41,7 +42,7 @@ function load<T>(key: string, usual: T): T {
   }
 }
 
-function keep(key: string, value: unknown): void {
+export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(`loseta.${key}`, JSON.stringify(value));
   } catch {
@@ -100,6 +101,10 @@ class Preferences {
   }
   forgetGame(game: string): void {
     this.games = this.games.filter((saved) => saved.game !== game);
+    keep('games', this.games);
+  }
+  forgetGamesOf(account: string): void {
+    this.games = this.games.filter((saved) => saved.account !== account);
     keep('games', this.games);
   }
   // What differs in anything is another one, with a number behind its title.
