@@ -158,6 +158,24 @@ void Accounts::change_password(const std::string& session, const Credentials& ol
   });
 }
 
+void Accounts::remove(const std::string& session, const Credentials& who, const Done<bool>& done) {
+  who_is(session, [this, who, done](std::string_view code, const Account& account) {
+    if (!code.empty()) return done(code, false);
+    if (!may_try({who.address, account.name, ""})) return done("too_fast", false);
+    reckon<bool>([password = who.password, hash = account.password] { return is_password(password, hash); },
+                 [this, id = account.id, done](std::string_view problem, bool right) {
+                   if (!problem.empty()) return done(problem, false);
+                   if (!right) return done("wrong_password", false);
+                   ask<bool>(
+                       [id](AccountBook& book) {
+                         book.remove(id);
+                         return true;
+                       },
+                       done);
+                 });
+  });
+}
+
 void Accounts::who_is(const std::string& session, Done<Account> done) {
   if (!looks_like_session(session)) return done("not_signed_in", {});
   const std::int64_t now = loop_.now();

@@ -50,6 +50,8 @@ class Accounts {
   // All other sessions of the account end.
   void change_password(const std::string& session, const Credentials& old, const std::string& password,
                        const Done<bool>& done);
+  // The account with all that is kept of it, by whoever has its session and password.
+  void remove(const std::string& session, const Credentials& who, const Done<bool>& done);
   // Code `not_signed_in` when nobody is.
   void who_is(const std::string& session, Done<Account> done);
 

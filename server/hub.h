@@ -100,6 +100,7 @@ class Hub {
   // These two throw Refused.
   void http_sign(const HttpRequest& request, bool up, const std::function<void(HttpResponse)>& done);
   void http_change_password(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
+  void http_remove_account(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_own(const HttpRequest& request, const Account& account, const std::function<void(HttpResponse)>& done);
   void http_ranking(const HttpRequest& request, std::function<void(HttpResponse)> done);
   void http_rankings(std::function<void(HttpResponse)> done);

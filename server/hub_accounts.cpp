@@ -85,6 +85,7 @@ void Hub::http_accounts(const HttpRequest& request, std::function<void(HttpRespo
     if (request.path == "/api/account/password" && request.method == "PUT") {
       return http_change_password(request, done);
     }
+    if (request.path == "/api/account" && request.method == "DELETE") return http_remove_account(request, done);
   } catch (const Refused& refused) {
     return done(refused_response(refused.code, refused.what));
   }
@@ -120,6 +121,18 @@ void Hub::http_change_password(const HttpRequest& request, const std::function<v
                                done(json_response("{}"));
                                check_sessions();  // the others have ended
                              });
+}
+
+void Hub::http_remove_account(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
+  Body body(request.body);
+  const Accounts::Credentials who{request.address, "", body.text("password")};
+  body.fields.done();
+  accounts_->remove(request.token, who, [this, alive = alive_, done](std::string_view code, bool) {
+    if (!*alive) return;
+    if (!code.empty()) return done(refused_response(code));
+    done(json_response("{}"));
+    check_sessions();  // all of it have ended
+  });
 }
 
 // What somebody who is signed in may know of themselves.

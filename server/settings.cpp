@@ -4,6 +4,8 @@
 #include <array>
 
 #include "ai/player.h"
+#include "core/module.h"
+#include "core/ruleset.h"
 #include "loseta/types.h"
 
 namespace loseta::server {
@@ -157,8 +159,17 @@ json::object write_setup(const Setup& setup) {
   return out;
 }
 
+// Without option values that the preset has anyway, and without who begins.
 std::string kind_of(const Setup& setup) {
   Setup sorted = setup;
+  std::erase_if(sorted.options, [&](const auto& chosen) {
+    const auto is_usual = [&](const OptionInfo& info) {
+      return info.name == chosen.first && (setup.preset == "modern" ? info.modern : info.classic) == chosen.second;
+    };
+    return chosen.first == "first_player" || std::ranges::any_of(all_modules(), [&](const Module* module) {
+             return std::ranges::any_of(module->options, is_usual);
+           });
+  });
   std::sort(sorted.sets.begin(), sorted.sets.end());
   std::sort(sorted.tile_sets.begin(), sorted.tile_sets.end());
   std::sort(sorted.elements.begin(), sorted.elements.end());

@@ -4,7 +4,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/module.h"
 #include "server/secrets.h"
+#include "server/settings.h"
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -117,6 +119,27 @@ TEST_F(HubAccountsTest, a_new_password_signs_out_everywhere_else) {
   EXPECT_EQ(sign_in_code("Ana", kPassword), "wrong_password");
   EXPECT_EQ(sign_in_code("Ana", "another horse"), "ok");
   EXPECT_TRUE(world.loop.run_until([&] { return phone.is_closed(); })) << "whoever was connected with it is sent away";
+}
+
+TEST_F(HubAccountsTest, who_wants_to_go_is_forgotten_and_their_games_go_on) {
+  Client ana(world), bob(world);
+  const std::string game = begin(ana, bob);
+  const std::string session =
+      text_of(answer(world.http("POST", "/api/session", "", credentials("Ana")), 201).at("session"));
+  const auto remove = [&](const char* password) {
+    const json::object body{{"password", password}};
+    return code(world.http("DELETE", "/api/account", "", json::serialize(body), session));
+  };
+  EXPECT_EQ(code(world.http("DELETE", "/api/account", "", "{}", session)), "missing_field");
+  EXPECT_EQ(remove("wrong password"), "wrong_password");
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", session).status, 200);
+  EXPECT_EQ(remove(kPassword), "ok");
+  EXPECT_EQ(world.http("GET", "/api/account", "", "", session).status, 401);
+  EXPECT_EQ(sign_in_code("Ana", kPassword), "wrong_password");
+  EXPECT_TRUE(world.loop.run_until([&] { return ana.is_closed(); })) << "whoever was connected with it is sent away";
+  EXPECT_EQ(bob.game(game).phase(), "running");
+  const std::string again = sign_up("Ana");
+  EXPECT_TRUE(get("/api/account/games", again).at("games").as_array().empty()) << "somebody else by that name";
 }
 
 // By the owner's hand (`loseta admin`), or at another server: noticed within a minute.
@@ -274,6 +297,7 @@ TEST_F(HubAccountsTest, a_game_between_accounts_counts) {
   EXPECT_EQ(results[0].at("place"), places[0]);
   EXPECT_EQ(results[0].at("before"), 1500);
   EXPECT_EQ(results[0].at("players"), 2);
+  EXPECT_FALSE(results[0].at("setup").as_object().contains("first"));
   const json::array ratings = get("/api/account", session).at("ratings").as_array();
   ASSERT_EQ(ratings.size(), 1u);
   EXPECT_EQ(ratings[0].at("games"), 1);
@@ -291,6 +315,20 @@ TEST_F(HubAccountsTest, a_game_between_accounts_counts) {
   EXPECT_EQ(bob.refusal(in_game("start", next)), "ok");
   ASSERT_TRUE(world.loop.run_until([&] { return bob.game(next).phase() == "running"; }));
   EXPECT_EQ(bob.game(next).view.at("links").at("rated"), true);
+}
+
+TEST(KindOfGame, is_what_is_played_and_not_how_it_was_said) {
+  const auto kind = [](const char* setup) { return kind_of(read_setup(json::parse(setup))); };
+  const std::string plain = kind(R"({"sets":["base","inns"],"players":3})");
+  EXPECT_EQ(kind(R"({"sets":["inns","base"],"players":3,"first":2,"youngest":1})"), plain);
+  EXPECT_EQ(kind(R"({"sets":["base","inns"],"options":{"first_player":"random"}})"), plain);
+  for (const OptionInfo& option : all_modules().front()->options) {
+    if (option.name == "first_player") continue;
+    for (const std::string_view value : option.values) {
+      const json::object setup{{"sets", {"base", "inns"}}, {"options", {{json_text(option.name), json_text(value)}}}};
+      EXPECT_EQ(kind_of(read_setup(setup)) == plain, value == option.classic) << option.name << ' ' << value;
+    }
+  }
 }
 
 TEST_F(HubAccountsTest, who_leaves_a_game_that_counts_is_last) {

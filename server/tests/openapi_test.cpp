@@ -127,6 +127,8 @@ class OpenApiTest : public ::testing::Test {
     const std::string passwords = R"({"old":"correct horse","new":"another horse"})";
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 200);
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 401);
+    EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"wrong horse"})", session).status, 401);
+    EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"another horse"})", session).status, 200);
     EXPECT_EQ(ask("DELETE", "/api/session", "", "", session).status, 200);
   }
   // Straight into the store, so that there is something to show of every kind: Ana has won against Bob, often enough.
@@ -215,7 +217,7 @@ TEST_F(OpenApiTest, every_call_of_the_protocol_is_described) {
       ++found;
     }
   }
-  EXPECT_EQ(found, 17);
+  EXPECT_EQ(found, 18);
 }
 
 }  // namespace
