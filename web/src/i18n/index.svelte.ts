@@ -39,7 +39,17 @@ if (!(preferences.all.language in languages)) {
 const now = () => languages[preferences.all.language] ?? languages.en;
 
 export function fill(text: string, args: readonly Arg[]): string {
-  return text.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)] ?? ''));
+  return text.replace(/\{(\d)\}/g, (_, at: string) => figures(args[Number(at)] ?? ''));
+}
+
+// A number with a true minus sign; words stay as they are.
+export function figures(value: Arg): string {
+  return typeof value === 'number' ? String(value).replace('-', '−') : value;
+}
+
+// "+3", "−2", "0"
+export function signed(value: number): string {
+  return (value > 0 ? '+' : '') + figures(value);
 }
 
 export function has(key: string): boolean {
@@ -86,5 +96,5 @@ export function list(words: string[]): string {
 }
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(preferences.all.language).format(value);
+  return new Intl.NumberFormat(preferences.all.language).format(value).replace('-', '−');
 }

@@ -33,6 +33,7 @@ export class Play {
   folded = $state(false); // the dock shows one line only, on small screens
   worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what each of some actions would score, where that is known
   looksAt = $state<number | null>(null); // seat whose points are listed
+  foretells = $state(false); // and why so many are expected
   barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
   dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
   cellAt: (x: number, y: number) => Cell | null = () => null; // of the board, which knows its camera
@@ -265,22 +266,6 @@ export class Play {
     } catch {
       this.preview = null; // an aid: without it the move is as legal as before
     }
-  }
-
-  // Finds out what each of these would score for the player; if nothing is chosen until then, the best is.
-  async weigh(actions: Action[]): Promise<void> {
-    if (this.table.view?.table.purist) return;
-    const { version } = this.table;
-    const worths = new Map<string, number>();
-    for (const action of actions) {
-      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }).catch(() => null);
-      const mine = answer?.events?.filter((event) => event.code === 'scored' && event.seat === this.seat) ?? [];
-      worths.set(action.do, mine.reduce((sum, event) => sum + (event.points ?? 0), 0));
-    }
-    if (this.table.version !== version) return;
-    this.worths = worths;
-    const most = Math.max(...worths.values());
-    if (!this.chosen) this.choose(actions.find((action) => worths.get(action.do) === most) ?? null);
   }
 
   private async send(what: () => Promise<unknown>): Promise<void> {
