@@ -76,7 +76,7 @@ export function say(key: string, ...args: Arg[]): string {
 // A code of the server or the engine in words.
 export function refusalText(code: string, what = ''): string {
   for (const group of ['code', 'refusal', 'setup', 'record']) {
-    if (has(`${group}.${code}`)) return sentence(group === 'record' ? say(`${group}.${code}`, ...what.split('\n')) : say(`${group}.${code}`));
+    if (has(`${group}.${code}`)) return sentence(say(`${group}.${code}`, ...what.split('\n')));
   }
   return t('code.other', code);
 }
