@@ -87,8 +87,9 @@ export function sentence(clause: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+// A number stays the beginning: "6 players", not "6 Players".
 export function capital(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toUpperCase());
 }
 
 export function list(words: string[]): string {

@@ -79,7 +79,7 @@ export class Play {
     this.chosen = null;
     this.preview = null;
     this.hint = null;
-    this.folded = false;
+    if (this.legal.length > 0) this.folded = false;
     this.worths = new Map();
     this.refused = '';
     this.card = '';
