@@ -3,7 +3,7 @@
 import { preferences } from '../state/settings.svelte';
 import { Refusal } from '../session/session';
 import type { TableSay, TableState } from '../state/table.svelte';
-import type { Action, Cell, GameEvent } from '../protocol/types';
+import type { Action, Cell, GameEvent, Ok } from '../protocol/types';
 import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
 import { BoardMap, cellKey, nextCell } from './geometry';
 
@@ -18,6 +18,7 @@ export interface Preview {
 export class Play {
   mode = $state<Mode>('main');
   chosen = $state.raw<Action | null>(null);
+  pointed = $state.raw<Action | null>(null); // by the mouse: looked at as if it were chosen
   figure = $state('follower');
   card = $state('');
   from = $state<number | null>(null); // segment of the follower that moves
@@ -54,6 +55,9 @@ export class Play {
     const mine = this.table.mine.find((one) => one.undo === 'yes') ?? this.table.mine[0];
     return mine?.undo ?? '';
   }
+  get seen(): Action | null {
+    return this.pointed ?? this.chosen;
+  }
   get hand() {
     return handOf(this.table.mine.find((one) => one.seat === this.seat));
   }
@@ -76,8 +80,9 @@ export class Play {
   // A new position: what was looked at is gone. What can be decided without asking is decided.
   reset(): void {
     this.mode = 'main';
-    this.chosen = null;
+    this.chosen = this.pointed = null;
     this.preview = null;
+    this.looked.clear();
     this.hint = null;
     if (this.legal.length > 0) this.folded = false;
     this.worths = new Map();
@@ -116,8 +121,18 @@ export class Play {
     return view !== null && (wish === 'always' || (wish === 'affects' && windowMatters(this.legal, view)));
   }
 
+  // Whoever only passes by asks nothing.
+  point(action: Action | null): void {
+    this.pointed = action?.do === this.chosen?.do ? null : action;
+    clearTimeout(this.pause);
+    const seen = this.seen;
+    if (seen) this.pause = setTimeout(() => void this.look(seen), this.looked.has(seen.do) ? 0 : 120);
+  }
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
   choose(action: Action | null): void {
     this.chosen = action;
+    this.pointed = null;
     this.refused = '';
     this.barred = null;
     if (action) void this.look(action);
@@ -248,20 +263,13 @@ export class Play {
     this.choose(action);
   }
 
-  async showFits(tile: string): Promise<void> {
-    if (this.fits?.tile === tile) return void (this.fits = null);
-    await this.send(async () => {
-      const answer = await this.table.ask({ type: 'fits', tile });
-      const cells = unique((answer.fits ?? []).map(([x, y]) => `${x},${y}`));
-      this.fits = { tile, cells: cells.map((key) => key.split(',').map(Number) as Cell) };
-    });
-  }
-
+  private readonly looked = new Map<string, Ok>(); // in this position
   private async look(action: Action): Promise<void> {
     if (this.table.view?.table.purist) return;
     try {
-      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat });
-      if (this.chosen?.do !== action.do) return;
+      const answer = this.looked.get(action.do) ?? (await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }));
+      if (this.seen?.do !== action.do) return;
+      this.looked.set(action.do, answer);
       this.preview = { do: action.do, events: answer.events ?? [], scores: answer.scores ?? [] };
     } catch {
       this.preview = null; // an aid: without it the move is as legal as before
