@@ -12,6 +12,7 @@ export interface Settings {
   notify: boolean;
   plague: PlagueWish;
   letters: boolean; // single letters as shortcuts
+  left: boolean; // the main button for the left thumb
   railOpen: boolean;
   layers: string[];
   name: string;
@@ -57,6 +58,7 @@ const usual: Settings = {
   notify: false,
   plague: 'affects',
   letters: true,
+  left: false,
   railOpen: true,
   layers: [],
   name: '',
