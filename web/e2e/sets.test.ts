@@ -173,12 +173,12 @@ test('bazaars: choose, bid, sell, with what each answer does to the scores', asy
   await button(page, /Open with 0/).click();
   await headline(page, /outbid Luis/);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByText('If sold: Ana 0 → -2, Luis 0 → 2').waitFor();
+  await page.getByText('If sold: Ana 0 → −2, Luis 0 → 2').waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, /Bid 2/).click();
   await headline(page, /Sell the tile or keep it/);
   await button(page, /Sell for 2/).click();
-  await page.getByRole('button', { name: /Ana.*-2 points/ }).waitFor();
+  await page.getByRole('button', { name: /Ana.*−2 points/ }).waitFor();
 });
 
 describe('gifts', () => {
