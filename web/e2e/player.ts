@@ -26,7 +26,7 @@ interface Seen {
 }
 
 const dock = 'section.dock';
-const radio = `${dock} [role=radio]:not(:disabled)`;
+const radio = `${dock} [role=radio]:not(:disabled):not([aria-disabled=true])`;
 const lot = `${dock} button.lot:not(.now), ${dock} .claims button`;
 const main = `${dock} .acts .primary:not(:disabled)`;
 const other = `${dock} .acts button:not(.primary):not(.undo):not(:disabled):not([aria-label])`;

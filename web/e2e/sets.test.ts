@@ -18,7 +18,7 @@ test('river: only its end is offered', async () => {
 
 test('river II: no figure on the volcano, and another tile comes at once', async () => {
   const page = await world.table(positions.volcano, ['bgS']);
-  await headline(page, /River: continue from its end/);
+  await headline(page, /Volcano: no figure goes on it, and you place another tile next/);
   const tiles = page.locator('.board image[role=img]');
   await expect.poll(() => tiles.count()).toBe(8);
   await page.locator('[data-cell]').click();
@@ -173,12 +173,12 @@ test('bazaars: choose, bid, sell, with what each answer does to the scores', asy
   await button(page, /Open with 0/).click();
   await headline(page, /outbid Luis/);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByText('If sold: Ana 0 → -2, Luis 0 → 2').waitFor();
+  await page.getByText('If sold: Ana 0 → −2, Luis 0 → 2').waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, /Bid 2/).click();
   await headline(page, /Sell the tile or keep it/);
   await button(page, /Sell for 2/).click();
-  await page.getByRole('button', { name: /Ana.*-2 points/ }).waitFor();
+  await page.getByRole('button', { name: /Ana.*−2 points/ }).waitFor();
 });
 
 describe('gifts', () => {
@@ -192,7 +192,7 @@ describe('gifts', () => {
     await page.getByRole('radio', { name: /Road sweeper/ }).click();
     await page.locator('[data-target]').first().click();
     expect(await violations(page)).toEqual([]);
-    await button(page, /Open the gift/).click();
+    await button(page, /Score this road/).click();
     await page.getByRole('button', { name: /Ana.*3 points/ }).waitFor();
   });
   test('synod: a follower in a monastery somewhere', async () => {
@@ -201,7 +201,7 @@ describe('gifts', () => {
     await button(page, /Gifts/).click();
     await page.getByRole('radio', { name: /Synod/ }).click();
     await page.locator('[data-target]').click();
-    await button(page, /Open the gift/).click();
+    await button(page, /Put the follower there/).click();
     await page.getByRole('img', { name: /follower, Luis/ }).waitFor();
   });
   test('change position: who lies gets up', async () => {
@@ -211,7 +211,7 @@ describe('gifts', () => {
     await page.getByRole('radio', { name: /Change position/ }).click();
     await page.locator('[data-target]').click(); // who
     await page.locator('[data-target]').first().click(); // where to
-    await button(page, /Open the gift/).click();
+    await button(page, /Change position/).click();
     await page.getByText(/Luis moves a follower: now on the road/).first().waitFor();
   });
   test('cashing out: a follower comes home for points', async () => {
@@ -220,7 +220,7 @@ describe('gifts', () => {
     await button(page, /Gifts/).click();
     await page.getByRole('radio', { name: /Cashing out/ }).click();
     await page.locator('[data-target]').click();
-    await button(page, /Open the gift/).click();
+    await button(page, /Open and score 2/).click();
     await page.getByRole('button', { name: /Luis.*2 points/ }).waitFor();
     await expect.poll(() => page.getByRole('img', { name: /follower, Luis/ }).count()).toBe(0);
   });
@@ -236,7 +236,7 @@ describe('gifts', () => {
     await button(page, /I am Luis/).click();
     await page.keyboard.press('g');
     await page.getByRole('radio', { name: /Draw 2/ }).click();
-    await button(page, /Open the gift/).click();
+    await button(page, /Draw a second tile/).click();
     await page.getByRole('radiogroup', { name: 'Which of the two tiles' }).getByRole('radio').last().click();
     await page.locator('[data-cell]').first().click();
     await button(page, /^Place/).click();

@@ -39,7 +39,17 @@ if (!(preferences.all.language in languages)) {
 const now = () => languages[preferences.all.language] ?? languages.en;
 
 export function fill(text: string, args: readonly Arg[]): string {
-  return text.replace(/\{(\d)\}/g, (_, at: string) => String(args[Number(at)] ?? ''));
+  return text.replace(/\{(\d)\}/g, (_, at: string) => figures(args[Number(at)] ?? ''));
+}
+
+// A number with a true minus sign; words stay as they are.
+export function figures(value: Arg): string {
+  return typeof value === 'number' ? String(value).replace('-', '−') : value;
+}
+
+// "+3", "−2", "0"
+export function signed(value: number): string {
+  return (value > 0 ? '+' : '') + figures(value);
 }
 
 export function has(key: string): boolean {
@@ -66,7 +76,7 @@ export function say(key: string, ...args: Arg[]): string {
 // A code of the server or the engine in words.
 export function refusalText(code: string, what = ''): string {
   for (const group of ['code', 'refusal', 'setup', 'record']) {
-    if (has(`${group}.${code}`)) return sentence(group === 'record' ? say(`${group}.${code}`, ...what.split('\n')) : say(`${group}.${code}`));
+    if (has(`${group}.${code}`)) return sentence(say(`${group}.${code}`, ...what.split('\n')));
   }
   return t('code.other', code);
 }
@@ -77,8 +87,9 @@ export function sentence(clause: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+// A number stays the beginning: "6 players", not "6 Players".
 export function capital(text: string): string {
-  return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toUpperCase());
 }
 
 export function list(words: string[]): string {
@@ -86,5 +97,5 @@ export function list(words: string[]): string {
 }
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(preferences.all.language).format(value);
+  return new Intl.NumberFormat(preferences.all.language).format(value).replace('-', '−');
 }

@@ -1,5 +1,5 @@
 // The history as lines to read: newest first, one per event worth telling, grouped by turn.
-import { t } from '../i18n/index.svelte';
+import { capital, t } from '../i18n/index.svelte';
 import type { GameEvent, Item, View } from '../protocol/types';
 import { eventLine, hasSum, scoreReason, seatName } from './sentences';
 
@@ -15,13 +15,13 @@ export interface Line {
   chat?: boolean;
 }
 
-const told: Record<string, (item: Item) => string> = {
+const told: Record<string, (item: Item, who: string) => string> = {
   undo: () => t('log.undo'),
   joined: (item) => t('log.joined', item.name ?? ''),
   filled: (item) => t('log.filled', item.name ?? ''),
-  left: () => t('log.left'),
+  left: (_, who) => t('log.left', who),
   started: () => t('log.started'),
-  timed_out: () => t('log.timed_out'),
+  timed_out: (_, who) => t('log.timed_out', who),
   over: () => t('log.over'),
 };
 
@@ -34,13 +34,16 @@ function tiedWith(event: GameEvent, item: Item, view: View): string[] {
 
 export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   const lines: Line[] = [];
+  const names = new Map<number | undefined, string>(); // whoever leaves takes the name along
   let turn = 1;
   for (const item of items) {
     const base = { n: item.n, turn, ...(item.seat === undefined ? {} : { seat: item.seat }) };
     // Who sat down and when it began says nothing about a game that was uploaded.
     const known = view.links.uploaded && (item.what === 'joined' || item.what === 'started');
     const note = known ? undefined : told[item.what];
-    if (note) lines.push({ ...base, key: `${item.n}`, text: note(item) });
+    if (item.what === 'joined' && item.name) names.set(item.seat, item.name);
+    const who = names.get(item.seat) ?? capital(seatName(view.seats, item.seat));
+    if (note) lines.push({ ...base, key: `${item.n}`, text: note(item, who) });
     for (const [i, event] of (item.events ?? []).entries()) {
       if (event.code === 'turn') turn += 1;
       const text = eventLine(event, view, kinds);

@@ -3,6 +3,7 @@ import type { Camera } from '../board/camera.svelte';
 import type { TabName } from '../rail/Panel.svelte';
 import { preferences } from '../state/settings.svelte';
 import { ofVerb } from './decision';
+import { layersOf, nextLayers } from './layers';
 import type { Play } from './play.svelte';
 
 export interface Hands {
@@ -85,10 +86,7 @@ const letters: Record<string, (hands: Hands) => void> = {
   '-': (hands) => amount(hands, -1),
   f: ({ fit }) => fit(),
   '.': ({ last }) => last(),
-  l: () => {
-    const on = preferences.all.layers.includes('fields');
-    preferences.change({ layers: on ? [] : ['fields'] });
-  },
+  l: ({ play }) => preferences.change({ layers: nextLayers(preferences.all.layers, layersOf(play.table.view)) }),
   t: ({ tab }) => tab('tiles'),
   y: ({ tab }) => tab('history'),
   c: ({ tab }) => tab('chat'),
@@ -98,12 +96,17 @@ const letters: Record<string, (hands: Hands) => void> = {
   '\\': () => preferences.change({ railOpen: !preferences.all.railOpen }),
 };
 
-export const shortcutKeys = ['←→↑↓', 'Enter', 'R', 'B', 'Z', '1–4', '0', 'G', 'P', '+ −', 'F', 'L', 'T', 'Y', 'C', 'H', 'M', 'I', '.', '\\', 'Esc'];
+export const shortcutKeys = ['←→↑↓', 'Enter', 'R', 'B', 'Z', '1–4', '0', 'G', 'P', '+ −', 'F', 'L', 'T', 'Y', 'C', 'H', 'M', 'I', '.', '\\', 'Esc', 'Tab', '?'];
+
+// Whoever writes or chooses from a list means no shortcut. Boxes to tick take no letters.
+export function isTyping({ target }: KeyboardEvent): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+}
 
 export function shortcut(event: KeyboardEvent, hands: Hands): void {
-  const target = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return;
-  if (event.key === 'Enter' && /^(BUTTON|A|SUMMARY)$/.test(target.tagName)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (event.key === 'Enter' && /^(BUTTON|A|SUMMARY|INPUT)$/.test((event.target as HTMLElement).tagName)) return;
   const action = always[event.key] ?? (preferences.all.letters ? letters[event.key] : undefined);
   if (!action) return;
   event.preventDefault();

@@ -3,7 +3,7 @@
 import { preferences } from '../state/settings.svelte';
 import { Refusal } from '../session/session';
 import type { TableSay, TableState } from '../state/table.svelte';
-import type { Action, Cell, GameEvent } from '../protocol/types';
+import type { Action, Cell, GameEvent, Ok } from '../protocol/types';
 import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
 import { BoardMap, cellKey, nextCell } from './geometry';
 
@@ -18,6 +18,7 @@ export interface Preview {
 export class Play {
   mode = $state<Mode>('main');
   chosen = $state.raw<Action | null>(null);
+  pointed = $state.raw<Action | null>(null); // by the mouse: looked at as if it were chosen
   figure = $state('follower');
   card = $state('');
   from = $state<number | null>(null); // segment of the follower that moves
@@ -33,6 +34,7 @@ export class Play {
   folded = $state(false); // the dock shows one line only, on small screens
   worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what each of some actions would score, where that is known
   looksAt = $state<number | null>(null); // seat whose points are listed
+  foretells = $state(false); // and why so many are expected
   barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
   dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
   cellAt: (x: number, y: number) => Cell | null = () => null; // of the board, which knows its camera
@@ -52,6 +54,9 @@ export class Play {
   get undo(): string {
     const mine = this.table.mine.find((one) => one.undo === 'yes') ?? this.table.mine[0];
     return mine?.undo ?? '';
+  }
+  get seen(): Action | null {
+    return this.pointed ?? this.chosen;
   }
   get hand() {
     return handOf(this.table.mine.find((one) => one.seat === this.seat));
@@ -75,10 +80,11 @@ export class Play {
   // A new position: what was looked at is gone. What can be decided without asking is decided.
   reset(): void {
     this.mode = 'main';
-    this.chosen = null;
+    this.chosen = this.pointed = null;
     this.preview = null;
+    this.looked.clear();
     this.hint = null;
-    this.folded = false;
+    if (this.legal.length > 0) this.folded = false;
     this.worths = new Map();
     this.refused = '';
     this.card = '';
@@ -115,8 +121,18 @@ export class Play {
     return view !== null && (wish === 'always' || (wish === 'affects' && windowMatters(this.legal, view)));
   }
 
+  // Whoever only passes by asks nothing.
+  point(action: Action | null): void {
+    this.pointed = action?.do === this.chosen?.do ? null : action;
+    clearTimeout(this.pause);
+    const seen = this.seen;
+    if (seen) this.pause = setTimeout(() => void this.look(seen), this.looked.has(seen.do) ? 0 : 120);
+  }
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
   choose(action: Action | null): void {
     this.chosen = action;
+    this.pointed = null;
     this.refused = '';
     this.barred = null;
     if (action) void this.look(action);
@@ -247,40 +263,17 @@ export class Play {
     this.choose(action);
   }
 
-  async showFits(tile: string): Promise<void> {
-    if (this.fits?.tile === tile) return void (this.fits = null);
-    await this.send(async () => {
-      const answer = await this.table.ask({ type: 'fits', tile });
-      const cells = unique((answer.fits ?? []).map(([x, y]) => `${x},${y}`));
-      this.fits = { tile, cells: cells.map((key) => key.split(',').map(Number) as Cell) };
-    });
-  }
-
+  private readonly looked = new Map<string, Ok>(); // in this position
   private async look(action: Action): Promise<void> {
     if (this.table.view?.table.purist) return;
     try {
-      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat });
-      if (this.chosen?.do !== action.do) return;
+      const answer = this.looked.get(action.do) ?? (await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }));
+      if (this.seen?.do !== action.do) return;
+      this.looked.set(action.do, answer);
       this.preview = { do: action.do, events: answer.events ?? [], scores: answer.scores ?? [] };
     } catch {
       this.preview = null; // an aid: without it the move is as legal as before
     }
-  }
-
-  // Finds out what each of these would score for the player; if nothing is chosen until then, the best is.
-  async weigh(actions: Action[]): Promise<void> {
-    if (this.table.view?.table.purist) return;
-    const { version } = this.table;
-    const worths = new Map<string, number>();
-    for (const action of actions) {
-      const answer = await this.table.ask({ type: 'preview', do: action.do, seat: this.seat }).catch(() => null);
-      const mine = answer?.events?.filter((event) => event.code === 'scored' && event.seat === this.seat) ?? [];
-      worths.set(action.do, mine.reduce((sum, event) => sum + (event.points ?? 0), 0));
-    }
-    if (this.table.version !== version) return;
-    this.worths = worths;
-    const most = Math.max(...worths.values());
-    if (!this.chosen) this.choose(actions.find((action) => worths.get(action.do) === most) ?? null);
   }
 
   private async send(what: () => Promise<unknown>): Promise<void> {

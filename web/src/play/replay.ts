@@ -34,6 +34,23 @@ export function turnsOf(moments: Moment[]): { index: number; turn: number; seat:
   return moments.flatMap(({ turn, seat }, index) => (turn > 0 && turn !== moments[index - 1]?.turn ? [{ index, turn, seat }] : []));
 }
 
+export interface Mark {
+  index: number;
+  kind: 'score' | 'bazaar' | 'outbreak';
+  seat: number | undefined;
+}
+
+// What one looks for on the way: points, auctions, outbreaks.
+export function marksOf(moments: Moment[]): Mark[] {
+  return moments.flatMap(({ events }, index): Mark[] => {
+    const scored = events.filter((event) => event.code === 'scored' && (event.points ?? 0) !== 0 && !event.final);
+    const most = scored.sort((a, b) => (b.points ?? 0) - (a.points ?? 0))[0];
+    if (most) return [{ index, kind: 'score', seat: most.seat }];
+    const other = events.find((event) => event.code === 'bazaar' || event.code === 'outbreak');
+    return other ? [{ index, kind: other.code as Mark['kind'], seat: other.seat }] : [];
+  });
+}
+
 // Views once asked for are kept; the next few are asked for while one is looked at.
 export class Positions {
   private readonly known = new Map<number, Promise<View>>();

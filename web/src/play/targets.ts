@@ -20,6 +20,7 @@ export interface Target {
   segment?: number; // of the feature that lights up
   worth?: { points: number; colour: number }; // what the feature pays now, and to whom
   cells?: Cell[];
+  action?: Action; // that it stands for; nothing for the first half of one
   pick: () => void;
 }
 
@@ -38,6 +39,7 @@ function onSegment(play: Play, map: BoardMap, action: Action, segment: number, f
     label: `${say(`figure.${figure}`)} ${partName(map, segment, elsewhere)}`,
     chosen: play.chosen?.do === action.do,
     segment,
+    action,
     pick: () => play.tap(action),
   };
 }
@@ -53,6 +55,7 @@ function onCell(play: Play, action: Action, picture: string): Target {
     label: cellName([x, y]),
     chosen: play.chosen?.do === action.do,
     cells: [[x, y]],
+    action,
     pick: () => play.tap(action),
   };
 }
@@ -63,6 +66,7 @@ function movers(play: Play, map: BoardMap, actions: Action[]): Target[] {
     return starts.map((segment) => {
       const action = actions.find((one) => one.segment === segment)!;
       const target = onSegment(play, map, action, segment, action.figure ?? 'follower', true);
+      delete target.action;
       return { ...target, key: `from ${segment}`, chosen: false, pick: () => (play.from = segment) };
     });
   }

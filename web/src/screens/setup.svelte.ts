@@ -30,7 +30,7 @@ export class SetupDraft {
 
   constructor(readonly catalogue: Catalogue) {
     this.seats = [
-      { who: 'me', name: preferences.all.name || t('seat.name'), colour: this.colour(0) },
+      { who: 'me', name: preferences.all.name, colour: this.colour(0) },
       { who: 'medium', name: '', colour: this.colour(1) },
       { who: 'medium', name: '', colour: this.colour(2) },
     ];
@@ -38,6 +38,11 @@ export class SetupDraft {
 
   colour(i: number): string {
     return this.catalogue.colours[i] ?? 'red';
+  }
+
+  // Of somebody who has not said one.
+  nameAt(i: number): string {
+    return this.seats.filter((seat) => seat.who === 'me').length > 1 ? t('seat.name_n', i + 1) : t('seat.name');
   }
 
   get mostSeats(): number {
@@ -55,9 +60,9 @@ export class SetupDraft {
     return Object.fromEntries(this.catalogue.options.map((o) => [o.name, this.preset === 'modern' ? o.modern : o.classic]));
   }
 
+  // Seats stay, also those that are too many then: the server says so, and the player decides which one goes.
   toggleSet(name: string): void {
     this.sets = this.sets.includes(name) ? this.sets.filter((one) => one !== name) : [...this.sets, name];
-    if (this.seats.length > this.mostSeats) this.seats = this.seats.slice(0, this.mostSeats);
   }
   toggleElement(name: string): void {
     this.without = this.without.includes(name) ? this.without.filter((one) => one !== name) : [...this.without, name];
@@ -74,8 +79,8 @@ export class SetupDraft {
   get creation(): Creation {
     const offered = new Set(this.catalogue.sets.filter((set) => this.sets.includes(set.name)).flatMap((set) => set.elements));
     const elements = Object.fromEntries(this.without.filter((name) => offered.has(name)).map((name) => [name, 0]));
-    const seats = this.seats.map((seat): SeatWish => {
-      if (seat.who === 'me') return { who: 'me', name: seat.name.trim() || t('seat.name'), colour: seat.colour };
+    const seats = this.seats.map((seat, i): SeatWish => {
+      if (seat.who === 'me') return { who: 'me', name: seat.name.trim() || this.nameAt(i), colour: seat.colour };
       if (seat.who === 'open') return { who: 'open', colour: seat.colour };
       return { who: 'computer', level: seat.who, colour: seat.colour };
     });

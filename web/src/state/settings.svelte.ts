@@ -12,6 +12,7 @@ export interface Settings {
   notify: boolean;
   plague: PlagueWish;
   letters: boolean; // single letters as shortcuts
+  left: boolean; // the main button for the left thumb
   railOpen: boolean;
   layers: string[];
   name: string;
@@ -58,6 +59,7 @@ const usual: Settings = {
   notify: false,
   plague: 'affects',
   letters: true,
+  left: false,
   railOpen: true,
   layers: [],
   name: '',
@@ -66,6 +68,13 @@ const usual: Settings = {
 
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const calmMedia = matchMedia('(prefers-reduced-motion: reduce)');
+
+function untaken(title: string, others: Favourite[]): string {
+  const taken = new Set(others.map((other) => other.title));
+  let name = title;
+  for (let number = 2; taken.has(name); number += 1) name = `${title} ${number}`;
+  return name;
+}
 
 class Preferences {
   all = $state<Settings>(load('settings', usual));
@@ -107,15 +116,20 @@ class Preferences {
     this.games = this.games.filter((saved) => saved.account !== account);
     keep('games', this.games);
   }
-  // What differs in anything is another one, with a number behind its title.
-  rememberFavourite(title: string, creation: Favourite['creation']): void {
+  // What differs in anything is another one, with a number behind its title; the same keeps its name. Tells the name.
+  rememberFavourite(title: string, creation: Favourite['creation']): string {
     const same = (other: Favourite) => JSON.stringify(other.creation) === JSON.stringify(creation);
     const others = this.favourites.filter((other) => !same(other));
-    const taken = new Set(others.map((other) => other.title));
-    let name = title;
-    for (let number = 2; taken.has(name); number += 1) name = `${title} ${number}`;
+    const name = this.favourites.find(same)?.title ?? untaken(title, others);
     this.favourites = [{ title: name, creation }, ...others].slice(0, 12);
     keep('favourites', this.favourites);
+    return name;
+  }
+  renameFavourite(from: string, to: string): string {
+    const name = to.trim() ? untaken(to.trim(), this.favourites.filter((other) => other.title !== from)) : from;
+    this.favourites = this.favourites.map((one) => (one.title === from ? { ...one, title: name } : one));
+    keep('favourites', this.favourites);
+    return name;
   }
   forgetFavourite(title: string): void {
     this.favourites = this.favourites.filter((other) => other.title !== title);
