@@ -148,6 +148,23 @@ describe('the form', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('is deleted with its password, and not without', async () => {
+    const name = newName('eva');
+    const page = await world.open('/account');
+    await signUp(page, name);
+    await page.getByText('Delete the account').click();
+    await page.getByLabel('Password', { exact: true }).fill('not this one');
+    await button(page, `Delete ${name} for good`).click();
+    await page.getByText('This is not your password.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill(`${name}'s secret`);
+    await button(page, `Delete ${name} for good`).click();
+    await page.getByRole('radio', { name: 'Create account' }).waitFor(); // the way in again
+    await fill(page, name, `${name}'s secret`);
+    await button(page, 'Sign in').click();
+    await page.getByText(/name or password are wrong/i).waitFor();
+  });
+
   test('changes the password; the other device is signed out and hears why', async () => {
     const name = newName('dora');
     const page = await world.open('/account');

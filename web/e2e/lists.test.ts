@@ -18,9 +18,9 @@ test('my games say whose turn it is, and going on from there loses nothing', asy
   await button(guest, 'Sentarse').click();
   await headline(guest, /Juega/);
   await page.goto(`${world.address}/games`);
-  await page.getByText(/^Your turn · 2 players/).waitFor();
+  await page.getByText(/^Your turn · Player, Luis/).waitFor();
   await guest.goto(`${world.address}/`);
-  await guest.getByText(/^Juega Player · 2 jugadores/).waitFor();
+  await guest.getByText(/^Juega Player · Player, Luis/).waitFor();
   expect(await violations(page)).toEqual([]);
   await guest.getByRole('link', { name: 'Seguir' }).click();
   await headline(guest, /Juega/);

@@ -92,6 +92,18 @@ class AccountState implements Greeting {
     return this.own('/api/account/password', { method: 'PUT', body: { old, new: wanted } });
   }
 
+  async remove(password: string): Promise<void> {
+    this.leaving = true;
+    const { name } = this;
+    try {
+      await this.own('/api/account', { method: 'DELETE', body: { password } });
+      preferences.forgetAccount(name);
+      this.become(nobody);
+    } finally {
+      this.leaving = false;
+    }
+  }
+
   read(): Promise<OwnAccount> {
     return this.own('/api/account');
   }

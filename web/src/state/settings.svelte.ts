@@ -112,6 +112,11 @@ class Preferences {
     this.games = this.games.filter((saved) => saved.game !== game);
     keep('games', this.games);
   }
+  // Its games stay, as those of this browser.
+  forgetAccount(account: string): void {
+    this.games = this.games.map(({ account: whose, ...saved }) => (whose && whose !== account ? { ...saved, account: whose } : saved));
+    keep('games', this.games);
+  }
   forgetGamesOf(account: string): void {
     this.games = this.games.filter((saved) => saved.account !== account);
     keep('games', this.games);
