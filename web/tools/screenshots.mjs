@@ -128,7 +128,7 @@ async function sheet(browser, name, pictures, size) {
     `<style>body{margin:12px;display:grid;grid-template-columns:repeat(${columns},${width}px);gap:12px;background:#888;font:14px sans-serif}` +
       `figure{margin:0}img{width:100%;display:block}figcaption{color:#fff;padding-top:3px}</style>${cells}`,
   );
-  await page.screenshot({ path: `${folder}/page-${name}.jpg`, type: 'jpeg', quality: 60, fullPage: true });
+  await page.screenshot({ path: `${folder}/page-${name}.jpg`, type: 'jpeg', quality: 56, fullPage: true });
   await page.close();
 }
 
@@ -144,7 +144,7 @@ for (const { name, ...look } of looks) {
     await rest(page);
     pictures.push([title, (await page.screenshot()).toString('base64')]);
     if (inReadme[name]?.includes(title)) {
-      writeFileSync(`${folder}/${title}-${name}.jpg`, await page.screenshot({ type: 'jpeg', quality: 72 }));
+      writeFileSync(`${folder}/${title}-${name}.jpg`, await page.screenshot({ type: 'jpeg', quality: 66 }));
     }
     await context.close();
   }
