@@ -33,11 +33,14 @@ void for_each_owner(const std::uint8_t (&strength)[kMaxPlayers], int players, Vi
   }
 }
 
-double happens(float log_of_miss, double draws) { return 1.0 - std::exp(static_cast<double>(log_of_miss) * draws); }
+void add_strengths(const Feature& one, const Feature& other, std::uint8_t (&together)[kMaxPlayers]) {
+  for (int p = 0; p < kMaxPlayers; ++p) together[p] = static_cast<std::uint8_t>(one.strength[p] + other.strength[p]);
+}
 
 }  // namespace
 
-Forecast::Forecast(const State& now, const Weights& weights) : weights_(weights), left_(now, weights) {
+Forecast::Forecast(const State& now, const Weights& weights)
+    : weights_(weights), left_(now, weights), field_joins_(now) {
   const double others = left_.count() - left_.draws_each();
   draws_ = left_.draws_each() + weights_.help_of_others * others;
   use_ = 1.0 - std::exp(-left_.draws_each() / weights_.draws_to_use_it);
@@ -87,6 +90,7 @@ double Forecast::chance_of_completion(const State& state, FeatureId id) {
 
 void Forecast::add_figures(const State& state, ExpectedScores& scores) {
   bool dependents = false;
+  field_joins_.look_at(state, left_, weights_.field_joins * left_.count());
   for (const Figure& figure : state.figures()) {
     const FeatureId id = state.feature_of(figure.segment);
     const Feature& feature = state.feature(id);
@@ -163,14 +167,16 @@ void Forecast::draw_outline(const State& state, FeatureId id, Outline& out) {
       out.ends[out.count++] = {cell.cell, cell.want, static_cast<std::uint8_t>(opposite(side))};
     }
   });
-  out.chance = chance_of(out);
+  out.chance = chance_of(out, closed ? 0 : worth_of(state, id, true, out.tiles).points());
 }
 
-double Forecast::chance_of(const Outline& outline) {
+double Forecast::chance_of(const Outline& outline, double worth) {
   if (outline.feature.open == 0) return 1;
   if (outline.more || left_.count() == 0) return 0;
-  // The draws of a player are shared out among the ends.
-  const double draws = draws_ / (weights_.spread_of_draws + weights_.spread_by_end * outline.count);
+  // The draws of a player are shared out among the ends, and where more is at stake more of them are used.
+  const double share =
+      (1 + weights_.pull_of_worth * 0.1 * worth) / (weights_.spread_of_draws + weights_.spread_by_end * outline.count);
+  const double draws = draws_ * std::min(1.0, share);
   double all = 1;
   for (int i = 0; i < outline.count; ++i) {
     all *= happens(left_.at(outline.ends[i].want).no_close[outline.ends[i].side], draws);
@@ -213,9 +219,7 @@ void Forecast::share_out(const State& state, FeatureId id, const Outline& outlin
       const Feature& other = state.feature(other_id);
       if (other_id == id || other.followers == 0) continue;
       std::uint8_t together[kMaxPlayers];
-      for (int p = 0; p < kMaxPlayers; ++p) {
-        together[p] = static_cast<std::uint8_t>(feature.strength[p] + other.strength[p]);
-      }
+      add_strengths(feature, other, together);
       const double joins = kept * happens(left_.at(end.want).no_join[end.side][side], draws);
       for_each_owner(together, players, [&](int player) { scores[player] += joins * value; });
       kept -= joins;
@@ -303,15 +307,27 @@ void Forecast::add_field(const State& state, FeatureId id, ExpectedScores& score
       hope += outline_of(state, city).chance * state.rules().farm_points;
       return;
     }
-    for_each_owner(field.strength, players, [&](int player) {
+    for (int player = 0; player < players; ++player) {
       CityWorth worth;
       if (is_completed(feature)) worth.base = state.rules().farm_points;
       for (const auto hook : hooks) hook(state, id, city, static_cast<Player>(player), worth);
       if (worth.base > 0) now[player] += worth.base + std::popcount(worth.bonuses);
-    });
+    }
   });
-  for_each_owner(field.strength, players,
-                 [&](int player) { scores[player] += now[player] + weights_.trust_in_fields * hope; });
+  const double land = 1 - (1 - weights_.trust_in_land) * (1 - left_.progress());
+  const auto give = [&](const std::uint8_t(&strength)[kMaxPlayers], double share) {
+    for_each_owner(strength, players, [&](int player) {
+      scores[player] += share * (land * now[player] + weights_.trust_in_fields * hope);
+    });
+  };
+  double kept = 1;
+  field_joins_.for_each(id, [&](FeatureId other, double chance) {
+    std::uint8_t together[kMaxPlayers];
+    add_strengths(field, state.feature(other), together);
+    give(together, kept * chance);
+    kept -= kept * chance;
+  });
+  give(field.strength, kept);
 }
 
 // The follower there earns what the next feature around it is worth when that is completed: the best of those that

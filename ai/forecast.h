@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "ai/field_joins.h"
 #include "ai/player.h"
 #include "ai/tiles_left.h"
 #include "ai/weights.h"
@@ -57,7 +58,8 @@ class Forecast {
   const Outline& outline_of(const State& state, FeatureId id);
   void draw_outline(const State& state, FeatureId id, Outline& out);
   std::uint64_t growth_of(const State& state, FeatureId id) const;
-  double chance_of(const Outline& outline);
+  // `worth`: points that completing it pays.
+  double chance_of(const Outline& outline, double worth);
   // Calls visit(segment) for segments that together name every city around a field, some of them more than once.
   template <class Visit>
   void for_each_city_segment(const State& state, FeatureId field, Visit visit);
@@ -81,7 +83,8 @@ class Forecast {
   std::vector<std::vector<SegmentId>> cities_;   // by field, as in the position of the decision
   std::size_t segments_;                         // in that position
   std::array<double, kMaxPlayers> returning_{};  // strength that will come back to each supply, about
-  State counted_;                                // scratch: for what sets pay at the end
+  FieldJoins field_joins_;
+  State counted_;  // scratch: for what sets pay at the end
 };
 
 }  // namespace loseta::ai

@@ -63,4 +63,29 @@ void TilesLeft::look_up(std::uint16_t want, CellOutlook& cell) const {
   }
 }
 
+void TilesLeft::look_up_fields(std::uint16_t want, FieldOutlook& cell) const {
+  constexpr std::uint64_t kEveryLane = 0x0001000100010001u;
+  double join[8][8] = {};
+  for (std::size_t type = 0; type < left_.size(); ++type) {
+    if (left_[type] == 0) continue;
+    const TileShape& shape = rules_.types[type];
+    const std::uint64_t bad = shape.signature & ~(want * kEveryLane);
+    bool joins[8][8] = {};
+    for (int rotation = 0; rotation < 4; ++rotation) {
+      if ((bad >> (16 * rotation) & 0xFFFF) != 0) continue;
+      for (int a = 0; a < 8; ++a) {
+        const int local = shape.port[rotation][port_of_field(a)];
+        for (int b = a + 1; b < 8; ++b) joins[a][b] |= local == shape.port[rotation][port_of_field(b)];
+      }
+    }
+    for (int a = 0; a < 8; ++a) {
+      for (int b = a + 1; b < 8; ++b) join[a][b] += joins[a][b] ? left_[type] : 0;
+    }
+  }
+  if (count_ == 0) return;
+  for (int a = 0; a < 8; ++a) {
+    for (int b = a + 1; b < 8; ++b) cell.no_join[a][b] = log_of_miss(join[a][b], count_);
+  }
+}
+
 }  // namespace loseta::ai

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +21,17 @@ struct CellOutlook {
   float no_join[4][4] = {};  // to connect two sides
 };
 
+// The same for fields, by port of the cell: every side has a field port on its left and on its right.
+inline constexpr int port_of_field(int field) { return 3 * (field / 2) + 2 * (field % 2); }
+struct FieldOutlook {
+  float no_join[8][8] = {};
+};
+
+// That one of them comes after all.
+inline double happens(float log_of_miss, double draws) {
+  return 1.0 - std::exp(static_cast<double>(log_of_miss) * draws);
+}
+
 class TilesLeft {
  public:
   TilesLeft(const State& state, const Weights& weights);
@@ -34,6 +46,15 @@ class TilesLeft {
     if (!cell.known) look_up(want, cell);
     return cell;
   }
+  const FieldOutlook& fields_at(std::uint16_t want) {
+    std::uint16_t& index = field_index_[index_of(want)];
+    if (index == 0) {
+      fields_.emplace_back();
+      look_up_fields(want, fields_.back());
+      index = static_cast<std::uint16_t>(fields_.size());
+    }
+    return fields_[index - 1u];
+  }
 
  private:
   static constexpr std::array<std::uint8_t, 16> kDigit = {4, 0, 1, 4, 2, 4, 4, 4, 3, 4, 4, 4, 4, 4, 4, 4};
@@ -43,6 +64,7 @@ class TilesLeft {
            kDigit[want & 15];
   }
   void look_up(std::uint16_t want, CellOutlook& cell) const;
+  void look_up_fields(std::uint16_t want, FieldOutlook& cell) const;
 
   const Ruleset& rules_;
   double prolonging_;
@@ -51,6 +73,8 @@ class TilesLeft {
   double draws_each_ = 0;
   double progress_ = 0;
   std::array<CellOutlook, 625> cells_{};
+  std::array<std::uint16_t, 625> field_index_{};  // into the next, from 1
+  std::vector<FieldOutlook> fields_;
 };
 
 }  // namespace loseta::ai

@@ -18,7 +18,10 @@ struct Weights {
   double help_around = 0.35;        // share of the tiles that could land beside a monastery and do
   double spread_of_draws = 1.0;     // the draws of a player are shared out among open ends: this many others ...
   double spread_by_end = 1.5;       // ... and this many for every end
+  double pull_of_worth = 0.0;       // ten points more at stake draw this many times the usual tiles to a feature
   double joins = 0.3;               // share of the draws that could join two features and do
+  double field_joins = 0.0;         // the same for two fields
+  double trust_in_land = 1.0;       // what a field is worth today others may still share
   double second_part = 4.0;         // another tile at once
   double second_tile = 3.0;         // a choice between two tiles
   double second_parts = 3.0;        // a figure that will earn such tiles
@@ -46,7 +49,10 @@ inline constexpr NamedWeight kNamedWeights[] = {
     {"help_around", &Weights::help_around},
     {"spread_of_draws", &Weights::spread_of_draws},
     {"spread_by_end", &Weights::spread_by_end},
+    {"pull_of_worth", &Weights::pull_of_worth},
     {"joins", &Weights::joins},
+    {"field_joins", &Weights::field_joins},
+    {"trust_in_land", &Weights::trust_in_land},
     {"second_part", &Weights::second_part},
     {"second_tile", &Weights::second_tile},
     {"second_parts", &Weights::second_parts},

@@ -213,5 +213,65 @@ TEST(Forecast, SaysTheSameWhateverItLookedAtBefore) {
   }
 }
 
+using FieldPair = std::tuple<FeatureId, FeatureId, double>;
+
+std::vector<FieldPair> joins_in(FieldJoins& joins, const State& state) {
+  TilesLeft left(state, {});
+  joins.look_at(state, left, 3);
+  std::vector<FieldPair> found;
+  for (const Figure& figure : state.figures()) {
+    const FeatureId field = state.feature_of(figure.segment);
+    joins.for_each(field, [&](FeatureId other, double chance) { found.emplace_back(field, other, chance); });
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+TEST(FieldJoins, AreTheSameSeenFromAFewTilesBefore) {
+  const RulesetPtr rules = rules_for({}, 3);
+  std::size_t seen = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Rng rng(seed);
+    State state = new_game(*rules);
+    for (int action = 0; action < 120 && to_act(state) != kNobody; ++action) apply(state, random_action(state, rng));
+    FieldJoins before(state);
+    for (int action = 0; action < 9 && to_act(state) != kNobody; ++action) apply(state, random_action(state, rng));
+    FieldJoins now(state);
+    const std::vector<FieldPair> expected = joins_in(now, state);
+    EXPECT_EQ(joins_in(before, state), expected) << seed;
+    seen += expected.size();
+  }
+  EXPECT_GT(seen, 20u);
+}
+
+// Red farms above a road and blue below it. A road that ends at either end of it, bgA, makes one field of both; one
+// that goes on, bgU, never does.
+TEST(FieldJoins, DependOnTheTilesThatAreLeft) {
+  const auto joins_with = [](const std::string& bag) {
+    tests::Table table("players red blue");
+    table.given("bgU 1,0 0 red follower a").given("bgU 2,0 0 blue follower b").bag(bag);
+    FieldJoins joins(table.state());
+    return joins_in(joins, table.state()).size();
+  };
+  EXPECT_EQ(joins_with("bgA 2"), 4u);  // two ends, seen from both fields
+  EXPECT_EQ(joins_with("bgU 5"), 0u);
+}
+
+// Blue farms at a completed city, and red has two farmers on the other side of the road.
+TEST(Forecast, AFieldMayGoToTheStrongerOneBesideIt) {
+  const auto loss_by_joins = [](const std::string& bag) {
+    tests::Table table("players red blue");
+    table.given("bgE 0,-1 180").given("bgU 1,0 0 red follower b").given("bgE 1,1 180 red follower a");
+    table.given("bgU 2,0 0 blue follower a").bag(bag);
+    Weights joined, apart;
+    joined.field_joins = 1;
+    apart.field_joins = 0;
+    const State& state = table.state();
+    return Forecast(state, apart).final_scores(state)[1] - Forecast(state, joined).final_scores(state)[1];
+  };
+  EXPECT_GT(loss_by_joins("bgA 2"), 1);
+  EXPECT_EQ(loss_by_joins("bgU 5"), 0);
+}
+
 }  // namespace
 }  // namespace loseta::ai
