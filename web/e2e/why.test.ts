@@ -48,7 +48,7 @@ test('a number of the final table opens to what it is made of', async () => {
 test('a score of the replay opens to its sum until that moment, and a line of it lights up', async () => {
   const page = await world.table(readFileSync('e2e/finished.loseta', 'utf8'));
   await page.goto(`${page.url()}/replay`);
-  const score = page.getByRole('list', { name: 'Players' }).getByRole('button').first();
+  const score = page.getByRole('list', { name: 'Players' }).getByRole('button').nth(1);
   const points = page.getByRole('region', { name: /^Points of/ });
   const shown = async () => Number(/\d+/.exec(await score.locator('b').innerText()));
   const added = async () => (await points.locator('.log b').allInnerTexts()).reduce((sum, text) => sum + Number(text), 0);
@@ -72,7 +72,7 @@ test('a score of the replay opens to its sum until that moment, and a line of it
 test('on a phone the points of the replay stand between the board and the dock', async () => {
   const page = await world.table(readFileSync('e2e/finished.loseta', 'utf8'), [], phone);
   await page.goto(`${page.url()}/replay#60`);
-  const score = page.getByRole('list', { name: 'Jugadores' }).getByRole('button').first();
+  const score = page.getByRole('list', { name: 'Jugadores' }).getByRole('button').nth(1);
   await score.tap();
   const points = page.getByRole('region', { name: /^Puntos de/ });
   await points.locator('.log b').first().waitFor();
