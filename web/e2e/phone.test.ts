@@ -52,6 +52,16 @@ test('the place that was tapped comes nearer and stays under the finger', async 
   await headline(page, /Choose where to put the figure/);
 });
 
+test('what a move brings is told whole, also with long names', async () => {
+  const record = positions.claim.replace('player Ana', 'player Maximiliano').replace('1,-1 180 ; pass', '1,-1 180 ; deploy follower C').replace(/(draw bgL) ;.*/, '$1');
+  const page = await world.table(record, [], { ...phone, viewport: { width: 360, height: 740 } });
+  await cell(page, 1, 0).tap();
+  const notes = page.getByRole('list').filter({ hasText: 'Ciudad de 3 losetas: 8 puntos para Maximiliano' });
+  await notes.waitFor();
+  expect(await notes.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0);
+  await page.locator('section.dock .chip').last().filter({ hasText: 'Vuelve 1 figura' }).waitFor();
+});
+
 test('nothing is wider than a phone of 360 pixels, whatever is asked', async () => {
   const narrow = { ...phone, viewport: { width: 360, height: 740 } };
   for (const record of [positions.bazaar, positions.builder, positions.plague, positions.castle]) {

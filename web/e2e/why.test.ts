@@ -44,3 +44,43 @@ test('a number of the final table opens to what it is made of', async () => {
   await page.getByRole('button', { name: /^Total, .*: 37\. Why/ }).click();
   await expect.poll(() => page.locator('tr.why li').count()).toBeGreaterThan(5);
 });
+
+test('a score of the replay opens to its sum until that moment, and a line of it lights up', async () => {
+  const page = await world.table(readFileSync('e2e/finished.loseta', 'utf8'));
+  await page.goto(`${page.url()}/replay`);
+  const score = page.getByRole('list', { name: 'Players' }).getByRole('button').nth(1);
+  const points = page.getByRole('region', { name: /^Points of/ });
+  const shown = async () => Number(/\d+/.exec(await score.locator('b').innerText()));
+  const added = async () => (await points.locator('.log b').allInnerTexts()).reduce((sum, text) => sum + Number(text), 0);
+  await score.click();
+  await points.getByText('No points yet.').waitFor();
+  const sums: number[] = [];
+  for (const at of ['50', 'End']) {
+    if (at === 'End') await page.keyboard.press('End');
+    else await page.getByLabel('Position').fill(at);
+    await expect.poll(async () => (await shown()) > (sums.at(-1) ?? 0) && (await shown()) === (await added())).toBe(true);
+    sums.push(await shown());
+  }
+  await points.getByRole('button', { name: /(tile|tiles)/ }).first().click();
+  await points.getByText(/tiles? × \d.* = \d/).first().waitFor();
+  await page.locator('.board .glow path').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await score.click();
+  await points.waitFor({ state: 'detached' });
+});
+
+test('on a phone the points of the replay stand between the board and the dock', async () => {
+  const page = await world.table(readFileSync('e2e/finished.loseta', 'utf8'), [], phone);
+  await page.goto(`${page.url()}/replay#60`);
+  const score = page.getByRole('list', { name: 'Jugadores' }).getByRole('button').nth(1);
+  await score.tap();
+  const points = page.getByRole('region', { name: /^Puntos de/ });
+  await points.locator('.log b').first().waitFor();
+  const [dock, box] = [(await page.locator('.dock').boundingBox())!, (await points.boundingBox())!];
+  expect(box.y + box.height).toBeLessThanOrEqual(dock.y + 1);
+  expect((await score.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violations(page)).toEqual([]);
+  await points.getByRole('button', { name: 'Cerrar' }).tap();
+  await points.waitFor({ state: 'detached' });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { askOf, byCell, rotationsOf, withAmount } from '../src/play/decision';
 import { nextCell, outline } from '../src/play/geometry';
-import { pointsByKind, scoresOverTime } from '../src/play/history';
+import { pointsByKind, scoresOverTime, whatStands } from '../src/play/history';
 import { momentsOf, Positions, turnsOf } from '../src/play/replay';
 import { Pace } from '../src/state/pace';
 import type { Action, View } from '../src/protocol/types';
@@ -50,6 +50,13 @@ describe('history', () => {
   ];
   test('scores add up', () => {
     expect(scoresOverTime(items, 2)).toEqual([[0, 0], [4, 0]]);
+  });
+  test('what was taken back does not count; what was said meanwhile stays', () => {
+    const chat = { n: 3, what: 'chat', at: 0, seat: 0, text: 'Oh' };
+    const undo = { n: 4, what: 'undo', at: 0, seat: 1 };
+    expect(whatStands([...items, chat, undo])).toEqual([...items.slice(0, 2), chat]);
+    expect(scoresOverTime(whatStands([...items, undo, { ...items[2]!, n: 5 }]), 2).at(-1)).toEqual([4, 0]);
+    expect(whatStands([undo])).toEqual([undo]); // the beginning is still to come
   });
   test('points by kind', () => {
     const [row] = pointsByKind([{ n: 0, what: 'act', at: 0, events: [{ code: 'scored', seat: 1, what: 'city', points: 4 }] }], 2);

@@ -59,6 +59,14 @@ test.each(codes)('%s has a line for every event of the engine', (language) => {
   expect(missing).toEqual([]);
 });
 
+test.each(codes)('%s has words for every term of a score', (language) => {
+  const terms = readdirSync(`${root}/engine`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.cpp') && !name.includes('test'))
+    .flatMap((name) => [...readFileSync(`${root}/engine/${name}`, 'utf8').matchAll(/add_term\([^"\n]*"(\w+)"/g)].map(([, term]) => term!));
+  expect(terms).toContain('bid');
+  expect([...new Set(terms)].filter((term) => !(`term.${term}.one` in textsOf(language)))).toEqual([]);
+});
+
 // The engine's own words: whatever English has, the others have. The C++ tests say the same of texts/*.text.
 test.each(codes)('%s has every refusal, set-up error and name of the engine', (language) => {
   const own = JSON.parse(readFileSync(`${source}/i18n/generated/${language}.json`, 'utf8')) as Record<string, string>;

@@ -1,5 +1,5 @@
-// Rule help in our own words: which topic belongs to what is asked, and the pictures that go with it. The words are in the
-// files of the languages.
+// Rule help in our own words: which topic belongs to what is asked, and the pictures that go with it. The words are in
+// the folders of the languages.
 import { languages, type Help } from './index.svelte';
 
 export type Topic = keyof typeof languages.en.help;

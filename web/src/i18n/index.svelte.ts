@@ -1,5 +1,5 @@
 // Words. Two sources share one name space: the engine's sentences (texts/*.text, the same that the terminal uses) and
-// the page's own. A language is one file in languages/ and one in texts/; both are found by their names.
+// the page's own. A language is one folder in languages/ and one file in texts/; both are found by their names.
 import { preferences } from '../state/settings.svelte';
 import type english from './languages/en';
 
@@ -8,20 +8,22 @@ export interface Help {
   text: string[];
 }
 export type PageKey = keyof typeof english.texts;
-// What the file of a language holds.
+// What the folder of a language holds.
 export interface Words {
   name: string;
-  texts: Record<PageKey, string>;
+  texts: Same<typeof english.texts>;
   help: Record<keyof typeof english.help, Help>;
 }
+// As many texts as English has, by the same keys.
+export type Same<English> = Record<keyof English, string>;
 type Arg = string | number;
 
-const own = import.meta.glob<Words>('./languages/*.ts', { eager: true, import: 'default' });
+const own = import.meta.glob<Words>('./languages/*/index.ts', { eager: true, import: 'default' });
 const engine = import.meta.glob<Record<string, string>>('./generated/*.json', { eager: true, import: 'default' });
 
 export const languages = Object.fromEntries(
   Object.entries(own).map(([path, { name, texts, help }]) => {
-    const code = /(\w+)\.ts$/.exec(path)?.[1] ?? '';
+    const code = /(\w+)\/index\.ts$/.exec(path)?.[1] ?? '';
     const all: Record<string, string> = { ...engine['./generated/en.json'], ...engine[`./generated/${code}.json`], ...texts };
     return [code, { name, texts: all, help, plural: new Intl.PluralRules(code) }];
   }),

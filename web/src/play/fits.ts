@@ -1,6 +1,6 @@
 // Where a tile that is not in hand would fit.
 import type { Cell } from '../protocol/types';
-import { Refusal } from '../session/session';
+import { codeOf } from '../session/session';
 import { unique } from './decision';
 import type { Play } from './play.svelte';
 
@@ -14,7 +14,7 @@ export async function showFits(play: Play, tile: string | null): Promise<void> {
     const cells = unique((answer.fits ?? []).map(([x, y]) => `${x},${y}`));
     play.fits = { tile, cells: cells.map((key) => key.split(',').map(Number) as Cell) };
   } catch (refusal) {
-    play.refused = refusal instanceof Refusal ? refusal.code : 'other';
+    play.refused = codeOf(refusal);
   }
 }
 let wanted: string | null = null;

@@ -58,6 +58,17 @@ export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   return lines.reverse();
 }
 
+// The history without what was taken back, which would else be counted twice.
+export function whatStands(items: Item[]): Item[] {
+  const stands: Item[] = [];
+  for (const item of items) {
+    const last = item.what === 'undo' ? stands.findLastIndex((one) => one.what === 'act' || one.what === 'chance') : -1;
+    if (last < 0) stands.push(item);
+    else stands.splice(last, 1);
+  }
+  return stands;
+}
+
 // Scores after every entry, for the graph.
 export function scoresOverTime(items: Item[], seats: number): number[][] {
   const now: number[] = Array.from({ length: seats }, () => 0);

@@ -1,7 +1,7 @@
 // The player's side of a table: which of the legal actions is being looked at, and sending it. Whatever is chosen is
 // always one legal action; ghosts, lights and sentences follow from it.
 import { preferences } from '../state/settings.svelte';
-import { Refusal } from '../session/session';
+import { codeOf, Refusal } from '../session/session';
 import type { TableSay, TableState } from '../state/table.svelte';
 import type { Action, Cell, GameEvent, Ok } from '../protocol/types';
 import { askOf, byCell, handOf, ofVerb, rotationsOf, sameCell, unique, windowMatters, withAmount } from './decision';
@@ -282,7 +282,7 @@ export class Play {
     try {
       await what();
     } catch (refusal) {
-      this.refused = refusal instanceof Refusal ? refusal.code : 'other';
+      this.refused = codeOf(refusal);
     } finally {
       this.sending = false;
       if (!this.refused) this.skip();

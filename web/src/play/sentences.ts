@@ -1,5 +1,5 @@
 // Sentences from the engine's codes and numbers, as texts/sentences.cpp makes them for the terminal.
-import { has, n, say, t } from '../i18n/index.svelte';
+import { figures, has, n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, Seat, Term, View } from '../protocol/types';
 
 export function seatName(seats: Seat[], seat: number | undefined): string {
@@ -47,7 +47,7 @@ export function hasSum(event: GameEvent): boolean {
 
 // "5 tiles × 2 + 1 pennant × 2 = 12"; and who else got the same.
 export function scoreReason(event: GameEvent, tied: string[] = []): string {
-  const sum = `${scoreSum(event)} = ${event.points ?? 0}`;
+  const sum = `${scoreSum(event)} = ${figures(event.points ?? 0)}`;
   const first = event.terms?.[0];
   const small = event.what === 'city' && event.completed && first?.count === 2 && first.each === 1;
   return [sum, small ? t('why.small_city') : '', tied.length > 0 ? t('why.tie', tied.join(', ')) : ''].filter(Boolean).join('. ');

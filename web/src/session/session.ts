@@ -11,6 +11,11 @@ export class Refusal extends Error {
   }
 }
 
+// Why something failed, as a code that has words.
+export function codeOf(problem: unknown): string {
+  return problem instanceof Refusal ? problem.code : 'other';
+}
+
 // `silent` is a break so short that nobody is told of it.
 export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
