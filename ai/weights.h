@@ -4,29 +4,29 @@
 namespace loseta::ai {
 
 struct Weights {
-  double best_follower = 8.0;       // points that the only follower in a supply will earn with many tiles left
-  double next_follower = 0.77;      // every further one earns this share of the one before
-  double draws_to_use_it = 4.0;     // with fewer draws left followers lose their worth
-  double trust_in_returns = 0.32;   // a follower that may come back is not back yet
-  double dependent_follower = 0.3;  // a figure without strength, in followers
-  double growth_of_field = 0.8;     // points that a field gains from the start to the end of a game
-  double new_tiles = 0.4;           // tiles that completing an end adds to a feature
-  double trust_in_lead = 0.35;      // what is hoped for today others may still share
-  double trust_in_fields = 0.5;     // the same for cities around a field
-  double help_of_others = 0.1;      // of the others' tiles this share lands where it helps a player
-  double prolonging = 0.3;          // a tile that leaves a feature open elsewhere, against one that closes it
-  double help_around = 0.35;        // share of the tiles that could land beside a monastery and do
-  double spread_of_draws = 1.0;     // the draws of a player are shared out among open ends: this many others ...
-  double spread_by_end = 1.5;       // ... and this many for every end
-  double pull_of_worth = 0.0;       // ten points more at stake draw this many times the usual tiles to a feature
-  double joins = 0.3;               // share of the draws that could join two features and do
-  double field_joins = 0.0;         // the same for two fields
-  double trust_in_land = 1.0;       // what a field is worth today others may still share
-  double second_part = 4.0;         // another tile at once
-  double second_tile = 3.0;         // a choice between two tiles
-  double second_parts = 3.0;        // a figure that will earn such tiles
-  double sealed_hope = 5.0;         // points that a follower on a sealed feature waits for when nothing is in sight
-  double end_bonus_early = 0.4;     // trust in what sets pay at the end only, at the start of the game
+  double best_follower = 17.3;       // points that the only follower in a supply will earn with many tiles left
+  double next_follower = 0.58;       // every further one earns this share of the one before
+  double draws_to_use_it = 12.1;     // with fewer draws left followers lose their worth
+  double trust_in_returns = 0.29;    // a follower that may come back is not back yet
+  double dependent_follower = 0.14;  // a figure without strength, in followers
+  double growth_of_field = 0.78;     // points that a field gains from the start to the end of a game
+  double new_tiles = 0.28;           // tiles that completing an end adds to a feature
+  double trust_in_lead = 0.39;       // what is hoped for today others may still share
+  double trust_in_fields = 0.17;     // the same for cities around a field
+  double help_of_others = 0.09;      // of the others' tiles this share lands where it helps a player
+  double prolonging = 0.31;          // a tile that leaves a feature open elsewhere, against one that closes it
+  double help_around = 0.31;         // share of the tiles that could land beside a monastery and do
+  double spread_of_draws = 0.50;     // the draws of a player are shared out among open ends: this many others ...
+  double spread_by_end = 3.54;       // ... and this many for every end
+  double pull_of_worth = 0.16;       // ten points more at stake draw this many times the usual tiles to a feature
+  double joins = 0.17;               // share of the draws that could join two features and do
+  double field_joins = 0.15;         // the same for two fields
+  double trust_in_land = 0.50;       // what a field is worth today others may still share
+  double second_part = 4.47;         // another tile at once
+  double second_tile = 2.27;         // a choice between two tiles
+  double second_parts = 5.07;        // a figure that will earn such tiles
+  double sealed_hope = 3.92;         // points that a follower on a sealed feature waits for when nothing is in sight
+  double end_bonus_early = 0.68;     // trust in what sets pay at the end only, at the start of the game
 };
 
 // Every number with its name, for the tuner.

@@ -155,8 +155,6 @@ export default {
   'coach.step': 'Tile {0} of {1}',
   'tile.name': 'Tile: north {0}, east {1}, south {2}, west {3}',
   'tile.monastery': 'monastery in the middle',
-  'term.bid.one': 'bid of {0}',
-  'term.bid.many': 'bid of {0}',
   'why.small_city': 'A small city of two tiles pays only one point a tile here',
   'why.tie': 'Tie: {0} scores the same feature too',
   'side.0': 'north',

@@ -158,8 +158,6 @@ export default {
   'coach.step': 'Loseta {0} de {1}',
   'tile.name': 'Loseta: norte {0}, este {1}, sur {2}, oeste {3}',
   'tile.monastery': 'claustro en el centro',
-  'term.bid.one': 'puja de {0}',
-  'term.bid.many': 'puja de {0}',
   'why.small_city': 'Una ciudad pequeña de dos losetas paga aquí solo un punto por loseta',
   'why.tie': 'Empate: {0} puntúa también',
   'side.0': 'norte',
