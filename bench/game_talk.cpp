@@ -66,8 +66,10 @@ std::string GameTalk::beginning(std::size_t game) const {
 
 std::string GameTalk::numbered(std::size_t socket, std::string_view type, const std::string& fields) {
   const std::uint64_t id = ++said_;
-  player(socket).waits_for = fmt::format("\"id\":{},", id);
-  return fmt::format(R"({{"type":"{}","id":{},{}}})", type, id, fields);
+  Player& who = player(socket);
+  who.waits_for = fmt::format("\"id\":{},", id);
+  who.said = fmt::format(R"({{"type":"{}","id":{},{}}})", type, id, fields);
+  return who.said;
 }
 
 void GameTalk::ask(std::size_t socket, std::string_view type, const std::string& fields) {
@@ -123,14 +125,26 @@ void GameTalk::seated(std::size_t socket, std::string_view answer) {
   who.token = text_after(answer, "\"token\":\"");
   const bool first = socket % 2 == 0;
   if (first) game.id = text_after(answer, "\"game\":\"");
-  const std::string named = "\"game\":" + quoted(game.id);
-  ask(socket, "watch", named + ",\"token\":" + quoted(who.token));
+  ask(socket, "watch", key_of(socket));
   if (!first) return;
+  const std::string named = "\"game\":" + quoted(game.id);
   if (game.with_computer) {
     ask(socket + 1, "watch", named);
   } else {
     ask(socket + 1, "join", named + R"(,"seats":[{"seat":1,"name":"Bob"}])");
   }
+}
+
+// Of the game, with the token of whoever has one.
+std::string GameTalk::key_of(std::size_t socket) {
+  const std::string& token = player(socket).token;
+  return "\"game\":" + quoted(games_[socket / 2].id) + (token.empty() ? "" : ",\"token\":" + quoted(token));
+}
+
+void GameTalk::note_refusal(std::size_t socket, std::string_view answer) {
+  ++refused_;
+  auto& [count, first] = refusals_[text_after(answer, "\"code\":\"")];
+  if (count++ == 0) first = fmt::format("{} to {:.200}", answer, player(socket).said);
 }
 
 std::size_t GameTalk::socket_of(std::size_t speaker) {
@@ -177,12 +191,16 @@ bool GameTalk::hear(std::size_t socket, std::string_view message) {
     }
     return false;
   }
+  if (message.starts_with(R"({"type":"closed")")) {  // beside what it waits for
+    ++closed_;
+    say(socket, fmt::format(R"({{"type":"watch","id":{},{}}})", ++said_, key_of(socket)));
+    return false;
+  }
   const bool refused = message.starts_with(R"({"type":"refused")");
   if (!refused && !message.starts_with(R"({"type":"ok")")) return false;
   if (message.substr(0, 60).find(who.waits_for) == std::string_view::npos) return false;
   if (refused) {
-    ++refused_;
-    if (first_refusal_.empty()) first_refusal_ = message;
+    note_refusal(socket, message);
   } else if (message.find("\"token\":") != std::string_view::npos) {
     seated(socket, message);
   }

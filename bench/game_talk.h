@@ -5,7 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "load_client.h"
@@ -39,7 +41,9 @@ class GameTalk : public Talk {
   std::uint64_t refused() const { return refused_; }
   std::uint64_t finished() const { return finished_; }  // games
   std::uint64_t moves_of_computers() const { return moves_of_computers_; }
-  const std::string& first_refusal() const { return first_refusal_; }
+  std::uint64_t closed() const { return closed_; }  // a server gave a game up, and its people came back to it
+  // By code, the first of each as it was said.
+  const std::map<std::string, std::pair<std::uint64_t, std::string>>& refusals() const { return refusals_; }
 
  private:
   struct Player {
@@ -47,6 +51,7 @@ class GameTalk : public Talk {
     std::string version;             // of the game, as last heard
     std::vector<std::string> legal;  // actions; empty when it is not this one's turn
     std::string waits_for;           // how the answer to the last message begins
+    std::string said;                // that message
     bool sees = false;               // the view has come
   };
   struct Game {
@@ -64,6 +69,8 @@ class GameTalk : public Talk {
   void ask(std::size_t socket, std::string_view type, const std::string& fields);
   std::string numbered(std::size_t socket, std::string_view type, const std::string& fields);
   void seated(std::size_t socket, std::string_view answer);
+  std::string key_of(std::size_t socket);
+  void note_refusal(std::size_t socket, std::string_view answer);
   void look(Player& who, std::string_view message);
   std::string beginning(std::size_t game) const;
 
@@ -71,8 +78,8 @@ class GameTalk : public Talk {
   RulesetPtr rules_;
   std::vector<Game> games_;
   std::size_t created_ = 0, seeing_ = 0;
-  std::uint64_t said_ = 0, refused_ = 0, finished_ = 0, moves_of_computers_ = 0;
-  std::string first_refusal_;
+  std::uint64_t said_ = 0, refused_ = 0, finished_ = 0, moves_of_computers_ = 0, closed_ = 0;
+  std::map<std::string, std::pair<std::uint64_t, std::string>> refusals_;
   Rng rng_{7};
 };
 

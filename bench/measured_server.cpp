@@ -1,7 +1,10 @@
 #include "measured_server.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,6 +14,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -42,6 +46,34 @@ Usage usage_of(pid_t pid) {
     std::ifstream times(thread.path() / "schedstat");  // nanoseconds that it ran, and that it waited
     double ran = 0, waited = 0;
     if (times >> ran >> waited) out.waiting_seconds += waited / 1e9;
+  }
+  return out;
+}
+
+std::map<std::string, double> metrics_of(std::uint16_t port) {
+  constexpr std::string_view kAsked = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  constexpr timeval kPatience{10, 0};
+  sockaddr_in where{};
+  where.sin_family = AF_INET;
+  where.sin_port = htons(port);
+  where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const int file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &kPatience, sizeof kPatience);
+  std::string text;
+  if (connect(file, reinterpret_cast<const sockaddr*>(&where), sizeof where) == 0 &&
+      send(file, kAsked.data(), kAsked.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(kAsked.size())) {
+    char bytes[4096];
+    for (ssize_t size = 0; (size = recv(file, bytes, sizeof bytes, 0)) > 0;) {
+      text.append(bytes, static_cast<std::size_t>(size));
+    }
+  }
+  close(file);
+  std::map<std::string, double> out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const auto space = line.find(' ');
+    if (line.starts_with("loseta_") && space != std::string::npos)
+      out[line.substr(0, space)] = std::stod(line.substr(space));
   }
   return out;
 }

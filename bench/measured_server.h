@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace loseta::load {
@@ -14,6 +15,9 @@ struct Usage {
   double waiting_seconds = 0;  // of all threads, for a core that others had
 };
 Usage usage_of(pid_t pid);
+
+// What a server says at /metrics: by name. Nothing when it does not answer.
+std::map<std::string, double> metrics_of(std::uint16_t port);
 
 // What the machine itself does to a server: an answer waits for the disk at least once and for a core several times.
 struct Machine {

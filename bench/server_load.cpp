@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include "echo_talk.h"
 #include "game_talk.h"
@@ -66,11 +67,18 @@ int serve_echo(const Ready& ready) {
   return 0;
 }
 
-int serve_games(const std::string& store, const Ready& ready) {
+struct ServerPlan {
+  std::string store;  // empty: a SQLite file; "postgres": a PostgreSQL of its own; else an address
+  int servers = 1;
+  std::chrono::seconds sleep_after{300};  // games that nobody looks at leave memory
+};
+
+int serve_games(const std::string& store, const ServerPlan& wanted, const Ready& ready) {
   server::Config config;
   lift_limits(config.net);
   config.store.path = store;
   config.log_level = server::LogLevel::warning;
+  config.games.sleep_after = wanted.sleep_after;
   config.games.created_per_minute = 1e6;
   config.games.questions_share = 1;
   config.games.most_in_memory = config.games.most_watched_by_address = 1'000'000;
@@ -164,10 +172,45 @@ bool measure_echo(Plan plan, std::size_t size, pid_t pid) {
   return server.port() != 0 && measure(plan, talk, {server.pid()}, 0, wrong);
 }
 
-struct ServerPlan {
-  std::string store;  // empty: a SQLite file; "postgres": a PostgreSQL of its own; else an address
-  int servers = 1;
+// Of all servers together: what they use is told by themselves, what they have taken from the system by the kernel.
+struct Held {
+  double used = 0, kept = 0, resident = 0;  // megabytes
+  double games = 0;
 };
+Held held_by(const std::vector<std::uint16_t>& ports, const Pids& pids) {
+  constexpr double kMega = 1024 * 1024;
+  Held all;
+  for (const std::uint16_t port : ports) {
+    auto told = metrics_of(port);
+    all.used += told["loseta_heap_used_bytes"] / kMega;
+    all.kept += told["loseta_heap_kept_bytes"] / kMega;
+    all.games += told["loseta_games_in_memory"];
+  }
+  all.resident = usage_of(pids).kilobytes / 1024;
+  return all;
+}
+std::string text_of(const Held& held) {
+  return fmt::format("{:.0f} games in memory, {:.1f} MB in use, {:.1f} MB kept, {:.1f} MB resident", held.games,
+                     held.used, held.kept, held.resident);
+}
+
+// When everybody has left, what is still in use was kept for good.
+void report_left(const std::vector<std::uint16_t>& ports, const Pids& pids, std::chrono::seconds sleep_after) {
+  const auto until = std::chrono::steady_clock::now() + sleep_after + std::chrono::seconds(30);
+  Held held = held_by(ports, pids);
+  while (held.games > 0 && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    held = held_by(ports, pids);
+  }
+  fmt::print("all have left   {}\n", text_of(held));
+}
+
+void report_refusals(const GameTalk& talk) {
+  if (talk.closed() > 0) fmt::print("closed          {} times a server gave a game up\n", talk.closed());
+  for (const auto& [code, told] : talk.refusals()) {
+    fmt::print("refused         {} times {}, first {}\n", told.first, code, told.second);
+  }
+}
 
 // A SQLite store is in a folder of its own where the command was started, because its disk shall be a real one.
 bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
@@ -184,7 +227,7 @@ bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
     Pids pids;
     for (int i = 0; i < wanted.servers; ++i) {
       servers.push_back(
-          std::make_unique<MeasuredServer>([&](const Ready& ready) { return serve_games(store, ready); }));
+          std::make_unique<MeasuredServer>([&](const Ready& ready) { return serve_games(store, wanted, ready); }));
       plan.ports.push_back(servers.back()->port());
       pids.push_back(servers.back()->pid());
       good = good && plan.ports.back() != 0;
@@ -192,20 +235,23 @@ bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
     GameTalk talk(games);
     if (games.again) {
       plan.tell_every = std::chrono::minutes(1);
+      fmt::print("before          {}\n", text_of(held_by(plan.ports, pids)));
       plan.tell = [&, told = std::size_t{0}](double seconds, const Outcome& out) mutable {
         Outcome last;
         last.micros.assign(out.micros.begin() + static_cast<std::ptrdiff_t>(told), out.micros.end());
         std::sort(last.micros.begin(), last.micros.end());
         told = out.micros.size();
-        fmt::print("{:3.0f} min  {} moves, {} games over; servers {:.1f} MB; p99 of the last minute {:.1f} ms\n",
-                   seconds / 60, out.answered, talk.finished(), usage_of(pids).kilobytes / 1024, last.percentile(0.99));
+        fmt::print("{:3.0f} min  {} moves, {} refused, {} games over; p99 of the last minute {:.1f} ms; {}\n",
+                   seconds / 60, out.answered, talk.refused(), talk.finished(), last.percentile(0.99),
+                   text_of(held_by(plan.ports, pids)));
         std::fflush(stdout);
       };
     }
     plan.sockets = games.sockets();
     good = good && measure(plan, talk, pids, games.games, [&] { return talk.refused(); });
     if (games.with_computers > 0) fmt::print("computers       {} moves\n", talk.moves_of_computers());
-    if (talk.refused() > 0) fmt::print("first refusal   {}\n", talk.first_refusal());
+    report_refusals(talk);
+    if (games.again) report_left(plan.ports, pids, wanted.sleep_after);
   }
   report_machine(folder);
   std::filesystem::remove_all(folder);
@@ -220,7 +266,7 @@ int main(int argc, char** argv) {
   std::size_t size = 100;
   loseta::load::GamePlan games;
   games.games = 0;
-  int pid = 0, interval = 0;
+  int pid = 0, interval = 0, sleep_after = 300;
   double seconds = 5;
   CLI::App app("Opens many WebSockets to a server on this machine, talks, and says what it took.");
   loseta::load::ServerPlan servers;
@@ -241,6 +287,8 @@ int main(int argc, char** argv) {
   app.add_option("--spectators", games.spectators, "sockets that look on, beside those of the games");
   app.add_option("--store", servers.store, "postgres: one of its own; or postgres://...; without it a SQLite file");
   app.add_option("--servers", servers.servers, "on that PostgreSQL")->check(CLI::Range(1, 16))->capture_default_str();
+  app.add_option("--sleep-after", sleep_after, "seconds until a game that nobody looks at leaves memory")
+      ->capture_default_str();
   app.add_flag("--soak", games.again, "who has finished a game comes again for another; tells every minute");
   app.add_flag("--together", together, "both sockets of a game at the same server, as a proxy could do it");
   app.add_option("--level", games.level, "of the computer players")->capture_default_str();
@@ -249,6 +297,7 @@ int main(int argc, char** argv) {
   plan.interval = std::chrono::milliseconds(interval);
   plan.duration = std::chrono::milliseconds(static_cast<int>(seconds * 1000));
   plan.together = together ? 2 : 1;
+  servers.sleep_after = std::chrono::seconds(sleep_after);
   if (servers.servers > 1 && servers.store.empty()) servers.store = "postgres";
   const bool good =
       games.games > 0 ? loseta::load::measure_games(plan, games, servers) : loseta::load::measure_echo(plan, size, pid);

@@ -204,13 +204,14 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
 void Match::commit(const Draft& draft, const Summary& summary, Whose whose) {
   const std::optional<Snapshot> before = std::move(snapshot_);
   snapshot_.reset();
+  const bool position_changes = draft.table().position_version() != table_.position_version();
   table_ = draft.table();
   lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
   for (const LogItem& item : draft.items()) remember(recent_, item);
   if (summary.wake_at != wake_at_) held_ = whose == Whose::ours;
   wake_at_ = summary.wake_at;
   refresh_seats();
-  tell_change(draft, before ? &*before : nullptr);
+  tell_change(draft, before ? &*before : nullptr, position_changes);
   if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
   last_summary_ = summary.text;
   if (held_ || whose == Whose::ours) return look_ahead();
@@ -385,10 +386,11 @@ void Match::refresh_seats() {
   for (Watcher& watcher : watchers_) watcher.seats = table_.seats_of(watcher.token);
 }
 
-void Match::tell_change(const Draft& draft, const Snapshot* before) {
+// What a seat may do can change where nothing is to be seen: after "no" to a castle the next city is asked about.
+void Match::tell_change(const Draft& draft, const Snapshot* before, bool position_changes) {
   if (watchers_.empty()) return;
   const std::string changes = before != nullptr ? write_difference(*before, snapshot()) : write_whole(snapshot());
-  const bool seats_change = changes != "{}";
+  const bool seats_change = position_changes || changes != "{}";
   const std::vector<Watcher> told = watchers_;  // one that reads too slowly may be gone while it is told
   for (const Watcher& watcher : told) {
     json::array items;

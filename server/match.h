@@ -121,7 +121,7 @@ class Match : public std::enable_shared_from_this<Match> {
   void answer_first(const Outcome& outcome);
   void give_up(std::string_view code);
 
-  void tell_change(const Draft& draft, const Snapshot* before);
+  void tell_change(const Draft& draft, const Snapshot* before, bool position_changes);
   // Who looks on.
   struct Presence {
     std::set<int> seats;

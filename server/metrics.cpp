@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <iterator>
 
@@ -33,12 +37,24 @@ void Durations::write(std::string_view name, std::string& out) const {
   fmt::format_to(end, "{0}_bucket{{le=\"+Inf\"}} {1}\n{0}_sum {2}\n{0}_count {1}\n", name, so_far, sum_);
 }
 
+Heap heap_now() {
+#ifdef __GLIBC__
+  const auto all = mallinfo2();  // of all threads
+  return {all.uordblks + all.hblkhd, all.fordblks};
+#else
+  return {};
+#endif
+}
+
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   std::string out;
   write(out, "loseta_games_in_memory", "gauge", "Games that are not asleep.", gauges.games_in_memory);
   write(out, "loseta_connections", "gauge", "WebSockets that are open.", gauges.connections);
   write(out, "loseta_thoughts_waiting", "gauge", "Computer players' moves and uploads waiting for a thread.",
         gauges.thoughts_waiting);
+  write(out, "loseta_heap_used_bytes", "gauge", "Memory in use.", gauges.heap.used);
+  write(out, "loseta_heap_kept_bytes", "gauge", "Memory that was in use and is kept to be used again.",
+        gauges.heap.kept);
   write(out, "loseta_games_created_total", "counter", "Games created here.", metrics.games_created);
   write(out, "loseta_changes_total", "counter", "Changes of games that are on disk and acknowledged.", metrics.changes);
   write(out, "loseta_computer_moves_total", "counter", "Changes that computer players made.", metrics.computer_moves);

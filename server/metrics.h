@@ -35,9 +35,17 @@ struct Metrics {
   Durations append_time;             // until a change is on disk
 };
 
+// Memory of the program, in bytes: what is in use, and what was used and is kept to be used again. Both are 0 where the
+// system's library does not tell.
+struct Heap {
+  std::size_t used = 0, kept = 0;
+};
+Heap heap_now();
+
 // Numbers that are asked for at this moment.
 struct Gauges {
   std::size_t games_in_memory = 0, connections = 0, thoughts_waiting = 0;
+  Heap heap = {};
 };
 
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges);

@@ -55,6 +55,29 @@ struct PlayTest : ::testing::Test {
   }
 };
 
+// One tile closes two small cities of Ana, who is asked about a castle on each. After her "no" to the first nothing
+// lies elsewhere than before and the same seat has to act: only what it may do has changed.
+TEST_F(PlayTest, who_is_asked_again_where_nothing_is_to_be_seen_gets_the_new_question) {
+  const std::string record =
+      "loseta 1\nsets base castles\noption first_player host\nplayer Ana red\nplayer Bob blue\ngame\n"
+      "draw bgE ; place 0,1 180 ; deploy follower C\ndraw bgU ; place 1,1 90 ; pass\n"
+      "draw bgU ; place 1,2 90 ; pass\ndraw bgU ; place 1,3 90 ; pass\n"
+      "draw bgE ; place 0,3 0 ; deploy follower C\ndraw bgU ; place 1,4 90 ; pass\n"
+      "draw bgH ; place 0,2 0 ; pass\n";
+  const auto created = ana->ok({{"type", "create"}, {"record", record}});
+  game = created.at("game").as_string();
+  ana->watch(game, text_of(created.at("token")));
+  const auto asked_about = [&] { return any_with("castle"); };
+  ASSERT_EQ(asked_about(), "castle 0,1.C no");
+  ana->ok(act(asked_about(), version()));
+  EXPECT_EQ(asked_about(), "castle 0,2.D no");
+  ana->ok(undo());
+  EXPECT_EQ(asked_about(), "castle 0,1.C no");
+  ana->ok(act(asked_about(), version()));
+  ana->ok(act(asked_about(), version()));
+  EXPECT_EQ(asked_about(), "");
+}
+
 TEST_F(PlayTest, who_reconnects_at_every_step_has_what_those_have_who_never_left) {
   begin({"base", "gifts", "bazaars", "traders"});
   Client steady(world);

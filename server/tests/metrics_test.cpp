@@ -63,6 +63,7 @@ TEST(Metrics, a_game_is_counted_and_nothing_of_it_is_told) {
   EXPECT_EQ(values["loseta_games_created_total"], 1);
   EXPECT_EQ(values["loseta_games_in_memory"], 1);
   EXPECT_EQ(values["loseta_connections"], 1);
+  EXPECT_TRUE(values.contains("loseta_heap_used_bytes") && values.contains("loseta_heap_kept_bytes"));
   EXPECT_GT(values["loseta_computer_moves_total"], 10);
   EXPECT_EQ(values["loseta_changes_total"], moves + values["loseta_computer_moves_total"]);
   EXPECT_EQ(values["loseta_append_seconds_count"], values["loseta_changes_total"]);
