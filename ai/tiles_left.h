@@ -22,7 +22,7 @@ struct CellOutlook {
 };
 
 // The same for fields, by port of the cell: every side has a field port on its left and on its right.
-inline constexpr int port_of_field(int field) { return 3 * (field / 2) + 2 * (field % 2); }
+constexpr int port_of_field(int field) { return 3 * (field / 2) + 2 * (field % 2); }
 struct FieldOutlook {
   float no_join[8][8] = {};
 };
