@@ -29,9 +29,9 @@ double play_deal(const Ruleset& rules, const Weights& one, const Weights& other,
   for (std::size_t shift = 0; shift < 2; ++shift) {
     const auto first = make_greedy_player(one);
     const auto second = make_greedy_player(other);
-    std::vector<ComputerPlayer*> seats;
+    std::vector<ComputerPlayer*> seats(players);
     for (std::size_t seat = 0; seat < players; ++seat) {
-      seats.push_back((seat + shift) % 2 == 0 ? first.get() : second.get());
+      seats[seat] = (seat + shift) % 2 == 0 ? first.get() : second.get();
     }
     const Budget any;
     const auto result = play_game(rules, seats, {&any, 1}, seed);
@@ -94,8 +94,8 @@ void climb(const Ruleset& rules, const Weights& begin, int games, std::uint64_t 
     }
     if (deal % std::max(1, deals / 20) != 0) continue;
     std::printf("%d deals, mean difference %.1f:", deal, leads / deal);
-    const bool late = deal > deals / 2;
-    const Weights now = weights_at([&](std::size_t i) { return late ? sum[i] / (deal - deals / 2) : at[i]; });
+    const int averaged = deal - deals / 2;
+    const Weights now = weights_at([&](std::size_t i) { return averaged > 0 ? sum[i] / averaged : at[i]; });
     for (const NamedWeight& named : kNamedWeights) std::printf(" %s=%.3f", named.name, now.*named.member);
     std::printf("\n");
     std::fflush(stdout);
