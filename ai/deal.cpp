@@ -38,7 +38,7 @@ void Deal::list(const State& state, std::vector<Option>& out) {
     apply(next, action);
     Option option{.first = action};
     option.scores = outcome(next, state.head().step, me, 1);
-    option.value = lead_of(me, option.scores, state.players());
+    option.value = forecast_.lead_of(me, option.scores);
     out.push_back(option);
   }
   sort_best_first(out, [](const Option& option) { return option.value; });
@@ -71,9 +71,9 @@ double Deal::gain_of(TileType type, const State& state, Player player) {
   ActionList legal;
   legal_actions(mine, legal);
   if (std::none_of(legal.begin(), legal.end(), [](Action action) { return action.verb == kPlace; })) return 0;
-  const double now = lead_of(player, forecast_.final_scores(mine), mine.players());
+  const double now = forecast_.lead_of(player, forecast_.final_scores(mine));
   options_.play_quickly(mine, {});
-  return std::max(0.0, lead_of(player, forecast_.final_scores(mine), mine.players()) - now);
+  return std::max(0.0, forecast_.lead_of(player, forecast_.final_scores(mine)) - now);
 }
 
 ExpectedScores Deal::outcome(const State& state, std::uint8_t step, Player me, int depth) {
@@ -90,7 +90,7 @@ ExpectedScores Deal::outcome(const State& state, std::uint8_t step, Player me, i
     State next = state;
     apply(next, action);
     const ExpectedScores scores = outcome(next, step, me, depth + 1);
-    const double lead = lead_of(me, scores, state.players());
+    const double lead = forecast_.lead_of(me, scores);
     if (lead >= least) continue;
     least = lead;
     worst = scores;

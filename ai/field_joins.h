@@ -10,9 +10,8 @@ namespace loseta::ai {
 
 class FieldJoins {
  public:
-  // `now`: the position in which the decision is made. What is looked at later may lie a few tiles ahead.
-  explicit FieldJoins(const State& now);
-
+  // The position from which those that are looked at next are a tile or so ahead.
+  void look_from(const State& base);
   // For one position; `draws` tiles will be drawn for such joins.
   void look_at(const State& state, TilesLeft& left, double draws);
   // Calls visit(the other field, chance) for every cell where this field may get joined.
@@ -35,10 +34,10 @@ class FieldJoins {
     FeatureId one, other;
     double chance;
   };
-  static void add_gaps(const State& state, const FrontierCell& cell, std::vector<Gap>& out);
+  static void add_gaps(const State& state, const FrontierCell& cell, int farmed, std::vector<Gap>& out);
 
-  std::size_t tiles_;          // in the position of the decision
-  std::vector<Gap> gaps_;      // in that position
+  std::size_t tiles_ = 0;      // in the position that is looked from
+  std::vector<Gap> gaps_;      // there
   std::vector<Gap> new_gaps_;  // scratch: beside tiles that were laid since
   std::vector<std::uint16_t> new_cells_;
   std::vector<Join> joins_;

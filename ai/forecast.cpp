@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 #include "core/board.h"
 #include "core/figures.h"
@@ -40,15 +41,36 @@ void add_strengths(const Feature& one, const Feature& other, std::uint8_t (&toge
 }  // namespace
 
 Forecast::Forecast(const State& now, const Weights& weights)
-    : weights_(weights), left_(now, weights), field_joins_(now) {
-  const double others = left_.count() - left_.draws_each();
-  draws_ = left_.draws_each() + weights_.help_of_others * others;
-  use_ = 1.0 - std::exp(-left_.draws_each() / weights_.draws_to_use_it);
+    : weights_(weights), left_(now, weights), log_of_next_(std::log(weights.next_follower)), players_(now.players()) {
   visited_.assign(now.rules().segment_capacity, 0);
   city_visited_.assign(now.rules().segment_capacity, 0);
   outlines_.resize(now.rules().segment_capacity);
-  cities_.resize(now.head().segments);
-  segments_ = now.head().segments;
+  cities_.resize(now.rules().segment_capacity);
+  look_from(now);
+}
+
+void Forecast::look_from(const State& base) {
+  ++base_;
+  segments_ = base.head().segments;
+  field_joins_.look_from(base);
+  left_.count_in(base);
+  const double others = left_.count() - left_.draws_each();
+  draws_ = left_.draws_each() + weights_.help_of_others * others;
+  use_ = 1.0 - std::exp(-left_.draws_each() / weights_.draws_to_use_it);
+  rivals_ = weights_.rivals * std::sqrt(1.0 + left_.count());
+}
+
+double Forecast::lead_of(Player player, const ExpectedScores& scores) const {
+  double best = -std::numeric_limits<double>::infinity();
+  for (int other = 0; other < players_; ++other) {
+    if (other != player) best = std::max(best, scores[other]);
+  }
+  if (players_ == 2) return scores[player] - best;
+  double sum = 0;
+  for (int other = 0; other < players_; ++other) {
+    if (other != player) sum += std::exp((scores[other] - best) / rivals_);
+  }
+  return scores[player] - best - rivals_ * std::log(sum / (players_ - 1));
 }
 
 void Forecast::start_visit() { ++visit_; }
@@ -112,8 +134,8 @@ void Forecast::add_figures(const State& state, ExpectedScores& scores) {
 const Outline& Forecast::outline_of(const State& state, FeatureId id) {
   Outline& known = outlines_[id];
   const std::uint64_t grown_by = growth_of(state, id);
-  bool same = std::memcmp(&known.feature, &state.feature(id), sizeof(Feature)) == 0 && known.feature.open > 0 &&
-              known.grown_by == grown_by;
+  bool same = known.base == base_ && std::memcmp(&known.feature, &state.feature(id), sizeof(Feature)) == 0 &&
+              known.feature.open > 0 && known.grown_by == grown_by;
   for (int i = 0; i < known.count && same; ++i) {
     const std::uint16_t entry = state.grid(unpack(known.ends[i].cell));
     same = (entry & State::kFrontierBit) != 0;
@@ -122,11 +144,12 @@ const Outline& Forecast::outline_of(const State& state, FeatureId id) {
     same = cell.want == known.ends[i].want && cell.cell == known.ends[i].cell;
   }
   if (!same) draw_outline(state, id, known);
+  known.base = base_;
   known.grown_by = grown_by;
   return known;
 }
 
-// A number for the segments that a feature has got since the decision: two positions that went different ways may have
+// A number for the segments that a feature has got since: two positions that went different ways may have
 // features that look the same and end elsewhere.
 std::uint64_t Forecast::growth_of(const State& state, FeatureId id) const {
   constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15;
@@ -275,8 +298,10 @@ void Forecast::for_each_city_segment(const State& state, FeatureId field, Visit 
   for (std::size_t s = segments_; s < state.segments().size(); ++s) {
     if (state.feature_of(s) == field) return look(visit);
   }
-  std::vector<SegmentId>& known = cities_[field];
-  if (known.empty()) {
+  std::vector<SegmentId>& known = cities_[field].segments;
+  if (cities_[field].base != base_) {
+    cities_[field].base = base_;
+    known.clear();
     ++city_visit_;
     look([&](SegmentId s) {
       const FeatureId city = state.feature_of(s);
@@ -387,7 +412,6 @@ void Forecast::add_dependents(const State& state, ExpectedScores& scores) {
 void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
   const auto& kinds = state.rules().figures;
   const double scale = use_ * weights_.best_follower / (1.0 - weights_.next_follower);
-  const double log_next = std::log(weights_.next_follower);
   for (int player = 0; player < state.players(); ++player) {
     double strength = weights_.trust_in_returns * returning_[player];
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
@@ -395,7 +419,7 @@ void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
       const double each = kinds[kind].strength == 0 ? weights_.dependent_follower : 0.5 + 0.5 * kinds[kind].strength;
       strength += each * state.head().supply[player][kind];
     }
-    scores[player] += scale * (1.0 - std::exp(log_next * strength));
+    scores[player] += scale * (1.0 - std::exp(log_of_next_ * strength));
   }
 }
 

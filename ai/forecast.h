@@ -21,7 +21,8 @@ struct Outline {
     std::uint8_t side;  // of the cell, towards the feature
   };
   Feature feature{};         // as it was then
-  std::uint64_t grown_by{};  // which tiles have been added since the decision
+  std::uint32_t base = 0;    // the position it was drawn in, or a little later
+  std::uint64_t grown_by{};  // which tiles have been added since
   End ends[kMostEnds];
   int count = 0;
   bool more = false;  // there are others
@@ -31,12 +32,19 @@ struct Outline {
 
 class Forecast {
  public:
-  // `now`: the position in which the decision is made. What is looked at later may lie a few tiles ahead.
+  // `now`: the position in which the decision is made.
   explicit Forecast(const State& now, const Weights& weights = {});
+
+  // The position from which those that are looked at next are a tile or so ahead: fewer tiles are left, and what is
+  // known of the board is kept for it. Which of the tiles that are left fit where stays as it was at the decision.
+  void look_from(const State& base);
 
   ExpectedScores final_scores(const State& state);
   // The same without a copy: what sets pay at the end is booked and taken back.
   ExpectedScores final_scores(State& state);
+  // Own points against those of the others, the more so the better they stand: early in a game all of them count alike,
+  // at its end the best.
+  double lead_of(Player player, const ExpectedScores& scores) const;
   // That a road, city or monastery gets completed: 0 to 1.
   double chance_of_completion(const State& state, FeatureId id);
 
@@ -73,15 +81,23 @@ class Forecast {
 
   Weights weights_;
   TilesLeft left_;
-  double draws_;                        // that may help a player's feature
-  double use_;                          // of figures in a supply: 1 early, 0 when no tile is left
+  double log_of_next_;  // of next_follower
+  double draws_ = 0;    // that may help a player's feature
+  double use_ = 0;      // of figures in a supply: 1 early, 0 when no tile is left
+  double rivals_ = 0;   // points that make a rival count 2.7 times as much as another
+  int players_;
+  std::uint32_t base_ = 0;              // counts the positions that were looked from
   std::vector<std::uint32_t> visited_;  // by feature: the last visit
   std::uint32_t visit_ = 0;
   std::vector<std::uint32_t> city_visited_;  // the same for the cities around one field
   std::uint32_t city_visit_ = 0;
-  std::vector<Outline> outlines_;                // by feature; members 0: none
-  std::vector<std::vector<SegmentId>> cities_;   // by field, as in the position of the decision
-  std::size_t segments_;                         // in that position
+  std::vector<Outline> outlines_;  // by feature
+  struct Cities {
+    std::uint32_t base = 0;
+    std::vector<SegmentId> segments;
+  };
+  std::vector<Cities> cities_;                   // by field, as in the position that is looked from
+  std::size_t segments_ = 0;                     // in that position
   std::array<double, kMaxPlayers> returning_{};  // strength that will come back to each supply, about
   FieldJoins field_joins_;
   State counted_;  // scratch: for what sets pay at the end

@@ -38,6 +38,11 @@ class Spending {
 
 constexpr double kNotTried = -1e9;  // behind everything that was tried out
 
+// The spread of a single simulation in points, before it is known: as if so many had been looked at. Without it the
+// first few would be followed blindly.
+constexpr double kUsualSpread = 5;
+constexpr int kUsualSurprises = 10;
+
 struct Candidate {
   Option option;
   double forecast = 0;         // ahead of the best by forecast, replies included: zero or less
@@ -86,8 +91,8 @@ class MctsPlayer : public ComputerPlayer {
     std::size_t alive = candidates.size();
     std::uint32_t done = 0;
     level_ = candidates.front().option.value - candidates.front().replies.loss;
-    surprises_ = 0;
-    surprise_count_ = 0;
+    surprises_ = kUsualSurprises * kUsualSpread * kUsualSpread;
+    surprise_count_ = kUsualSurprises;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
     std::vector<ExpectedScores> of_candidates(alive);
     for (std::uint32_t round = 0; alive > 1 && spending.used(done + static_cast<std::uint32_t>(alive) - 1) < 1;
@@ -102,7 +107,7 @@ class MctsPlayer : public ComputerPlayer {
         of_candidates[tried] = simulate(world_, candidates[tried], forecast, seed, draw);
       }
       if (tried < alive) break;  // in this world not all were tried out, so it compares nothing
-      count_round(candidates, std::span(of_candidates).first(alive), me);
+      count_round(candidates, std::span(of_candidates).first(alive), me, forecast);
       alive = give_up(candidates, alive, spending.used(done));
     }
     sort_alive(candidates, alive);
@@ -140,12 +145,13 @@ class MctsPlayer : public ComputerPlayer {
 
   // All were tried out in the same world with the same tiles: how much they differ there, beside their usual
   // difference, tells how much chance is in a single simulation.
-  void count_round(std::vector<Candidate>& candidates, std::span<const ExpectedScores> results, Player me) {
+  void count_round(std::vector<Candidate>& candidates, std::span<const ExpectedScores> results, Player me,
+                   const Forecast& forecast) {
     double level = 0;
     double usual_level = 0;
     for (std::size_t i = 0; i < results.size(); ++i) {
       Candidate& candidate = candidates[i];
-      candidate.last = lead_of(me, results[i], world_.players());
+      candidate.last = forecast.lead_of(me, results[i]);
       level += candidate.last / static_cast<double>(results.size());
       usual_level += candidate.mean / static_cast<double>(results.size());
     }
@@ -165,7 +171,7 @@ class MctsPlayer : public ComputerPlayer {
   // By what the simulations and, as if it were some more of them, the forecast say. The more chance is in a
   // simulation, the more of them are as good as the forecast.
   void sort_alive(std::vector<Candidate>& candidates, std::size_t alive) const {
-    const double variance = surprise_count_ > 0 ? surprises_ / surprise_count_ : 0;
+    const double variance = surprises_ / surprise_count_;
     const double forecast_counts = variance / (settings_.forecast_error * settings_.forecast_error);
     const auto rank = [&](const Candidate& candidate) {
       const double trust = forecast_counts / (candidate.simulations + forecast_counts);
@@ -213,6 +219,7 @@ class MctsPlayer : public ComputerPlayer {
     turns_.begin(forecast, rng);
     State& state = state_;
     state = world;
+    forecast.look_from(world);
     turns_.carry_out(state, candidate.option);
     bool first = true;
     const Options::Replies& replies = candidate.replies;
@@ -227,11 +234,13 @@ class MctsPlayer : public ComputerPlayer {
         apply(state, draw_chance(state, number));
       } else if (state.head().step == state.rules().place_step) {
         if (replied < replies.count) try_apply(state, to_act(state), replies.actions[replied++]);
+        forecast.look_from(state);
         turns_.play_quickly(state, {settings_.placements, settings_.width});
       } else {
         turns_.settle(state);
       }
     }
+    forecast.look_from(state);
     return forecast.final_scores(state);
   }
 

@@ -71,7 +71,7 @@ Choice choice_of(const std::vector<Option>& options) {
 
 double Options::lead(State& state, Player player, ExpectedScores& scores) {
   scores = forecast_->final_scores(state);
-  return lead_of(player, scores, state.players());
+  return forecast_->lead_of(player, scores);
 }
 
 void Options::settle(State& state) {
@@ -220,7 +220,7 @@ Options::Danger Options::danger_after(const State& state, Player me) {
   const auto figures = figures_of_me(before);
   const ExpectedScores now = find_threats(before, [&](const State& after) { return figures_of_me(after) != figures; });
   for (const auto& [action, scores] : threats_) {
-    const double loss = lead_of(me, now, before.players()) - lead_of(me, scores, before.players());
+    const double loss = forecast_->lead_of(me, now) - forecast_->lead_of(me, scores);
     if (loss > danger.loss) {
       if (action.where != danger.threat.where) danger.second = danger.loss;
       danger.loss = loss;
@@ -260,13 +260,13 @@ Options::Replies Options::replies_to(const State& settled, Player me) {
   for (int step = 1; step < players && !threats_.empty(); ++step) {
     const auto player = static_cast<Player>((me + step) % players);
     const auto gain = [&](const Threat& threat) {
-      return lead_of(player, threat.scores, players) - lead_of(player, now, players);
+      return forecast_->lead_of(player, threat.scores) - forecast_->lead_of(player, now);
     };
     const auto best =
         std::ranges::max_element(threats_, [&](const Threat& a, const Threat& b) { return gain(a) < gain(b); });
     if (gain(*best) <= kReluctance) break;
     replies.actions[replies.count++] = best->action;
-    replies.loss += lead_of(me, now, players) - lead_of(me, best->scores, players);
+    replies.loss += forecast_->lead_of(me, now) - forecast_->lead_of(me, best->scores);
     const std::uint16_t where = best->action.where;
     std::erase_if(threats_, [&](const Threat& threat) { return threat.action.where == where; });
   }

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdlib>
 #include <ctime>
-#include <limits>
 #include <string>
 
 #include "ai/greedy_player.h"
@@ -109,17 +108,6 @@ std::chrono::nanoseconds time_for(const Budget& budget) {
     }
   }
   return std::chrono::steady_clock::now().time_since_epoch();
-}
-
-double lead_of(Player player, const ExpectedScores& scores, int players) {
-  double best = -std::numeric_limits<double>::infinity();
-  double sum = 0;
-  for (int other = 0; other < players; ++other) {
-    if (other == player) continue;
-    best = std::max(best, scores[other]);
-    sum += scores[other];
-  }
-  return scores[player] - 0.5 * best - 0.5 * sum / (players - 1);
 }
 
 }  // namespace loseta::ai

@@ -58,7 +58,4 @@ std::span<const std::string_view> level_names();
 // All names that may stand in records, the levels first.
 std::span<const std::string_view> player_names();
 
-// Own points against the others': half the best of them, half all of them.
-double lead_of(Player player, const ExpectedScores& scores, int players);
-
 }  // namespace loseta::ai

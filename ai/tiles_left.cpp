@@ -19,11 +19,18 @@ TilesLeft::TilesLeft(const State& state, const Weights& weights)
   for (std::size_t pile = 0; pile < rules_.pile_order.size(); ++pile) {
     for (std::size_t type = 0; type < left_.size(); ++type) {
       left_[type] += state.pile(pile, static_cast<TileType>(type));
-      count_ += state.pile(pile, static_cast<TileType>(type));
+      of_ += state.pile(pile, static_cast<TileType>(type));
     }
   }
+  count_in(state);
+}
+
+void TilesLeft::count_in(const State& state) {
+  count_ = 0;
+  for (std::size_t pile = 0; pile < rules_.pile_order.size(); ++pile) count_ += state.head().pile_total[pile];
   draws_each_ = static_cast<double>(count_) / state.players();
-  progress_ = 1.0 - static_cast<double>(count_) / std::max<int>(1, count_ + state.head().placed);
+  progress_ =
+      1.0 - static_cast<double>(count_) / std::max<int>(1, count_ + state.head().placed + state.head().hand_size);
 }
 
 void TilesLeft::look_up(std::uint16_t want, CellOutlook& cell) const {
@@ -55,11 +62,11 @@ void TilesLeft::look_up(std::uint16_t want, CellOutlook& cell) const {
     }
   }
   cell.known = true;
-  if (count_ == 0) return;
-  cell.no_fit = log_of_miss(fit, count_);
+  if (of_ == 0) return;
+  cell.no_fit = log_of_miss(fit, of_);
   for (int side = 0; side < 4; ++side) {
-    cell.no_close[side] = log_of_miss(close[side], count_);
-    for (int other = 0; other < 4; ++other) cell.no_join[side][other] = log_of_miss(join[side][other], count_);
+    cell.no_close[side] = log_of_miss(close[side], of_);
+    for (int other = 0; other < 4; ++other) cell.no_join[side][other] = log_of_miss(join[side][other], of_);
   }
 }
 
@@ -82,9 +89,9 @@ void TilesLeft::look_up_fields(std::uint16_t want, FieldOutlook& cell) const {
       for (int b = a + 1; b < 8; ++b) join[a][b] += joins[a][b] ? left_[type] : 0;
     }
   }
-  if (count_ == 0) return;
+  if (of_ == 0) return;
   for (int a = 0; a < 8; ++a) {
-    for (int b = a + 1; b < 8; ++b) cell.no_join[a][b] = log_of_miss(join[a][b], count_);
+    for (int b = a + 1; b < 8; ++b) cell.no_join[a][b] = log_of_miss(join[a][b], of_);
   }
 }
 

@@ -36,6 +36,8 @@ class TilesLeft {
  public:
   TilesLeft(const State& state, const Weights& weights);
 
+  // Their number in a later position; which they are is not looked at again.
+  void count_in(const State& state);
   int count() const { return count_; }
   // Tiles that every player will still draw, about.
   double draws_each() const { return draws_each_; }
@@ -69,6 +71,7 @@ class TilesLeft {
   const Ruleset& rules_;
   double prolonging_;
   std::vector<int> left_;  // by type
+  int of_ = 0;             // all of them
   int count_ = 0;
   double draws_each_ = 0;
   double progress_ = 0;

@@ -1,4 +1,5 @@
-// Looks for better weights of the forecast by games of the greedy player against itself.
+// Looks for better weights of the forecast by games of the greedy player against itself, or with SIMULATIONS=N in the
+// environment of the searching one with so many simulations a decision.
 //   loseta_tune SETS PLAYERS GAMES SEED WEIGHT=VALUE ...        changed weights against the usual ones: the mean lead
 //   loseta_tune SETS PLAYERS GAMES SEED each [WEIGHT=VALUE ...]  every weight a fifth up and down, likewise
 //   loseta_tune SETS PLAYERS GAMES SEED climb [WEIGHT=VALUE ...] walks towards better ones (below) and prints where it
@@ -15,6 +16,7 @@
 
 #include "ai/arena.h"
 #include "ai/greedy_player.h"
+#include "ai/mcts_player.h"
 #include "core/ruleset.h"
 #include "loseta/random_play.h"
 
@@ -24,17 +26,21 @@ namespace {
 // Every second player has the first weights, the others the second; then they change seats. Returns the mean lead of
 // the first.
 double play_deal(const Ruleset& rules, const Weights& one, const Weights& other, std::uint64_t seed) {
+  static const char* const words = std::getenv("SIMULATIONS");
+  const Budget budget{.simulations = words == nullptr ? 0 : static_cast<std::uint32_t>(std::atoi(words))};
+  const auto make = [&](const Weights& weights) {
+    return budget.simulations > 0 ? make_mcts_player({}, weights) : make_greedy_player(weights);
+  };
   const auto players = static_cast<std::size_t>(rules.players());
   double lead = 0;
   for (std::size_t shift = 0; shift < 2; ++shift) {
-    const auto first = make_greedy_player(one);
-    const auto second = make_greedy_player(other);
+    const auto first = make(one);
+    const auto second = make(other);
     std::vector<ComputerPlayer*> seats(players);
     for (std::size_t seat = 0; seat < players; ++seat) {
       seats[seat] = (seat + shift) % 2 == 0 ? first.get() : second.get();
     }
-    const Budget any;
-    const auto result = play_game(rules, seats, {&any, 1}, seed);
+    const auto result = play_game(rules, seats, {&budget, 1}, seed);
     double sums[2] = {};
     int counts[2] = {};
     for (std::size_t seat = 0; seat < players; ++seat) {

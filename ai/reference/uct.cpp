@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "ai/reference/reference.h"
+#include "ai/reference/virtual_score.h"
 #include "core/ruleset.h"
 #include "loseta/random_play.h"
 

@@ -1,6 +1,7 @@
 #include "ai/reference/virtual_score.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/ruleset.h"
 #include "core/scoring.h"
@@ -77,6 +78,17 @@ void play_move(State& state, const Move& move, Rng& rng) {
     if (state.head().step == state.rules().deploy_step && to_act(state) == me) apply(state, move.deploy);
   }
   pass_windows(state);
+}
+
+double lead_of(Player player, const ExpectedScores& scores, int players) {
+  double best = -std::numeric_limits<double>::infinity();
+  double sum = 0;
+  for (int other = 0; other < players; ++other) {
+    if (other == player) continue;
+    best = std::max(best, scores[other]);
+    sum += scores[other];
+  }
+  return scores[player] - 0.5 * best - 0.5 * sum / (players - 1);
 }
 
 }  // namespace loseta::ai::reference

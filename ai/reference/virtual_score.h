@@ -14,6 +14,9 @@ class VirtualScore {
   State counted_;  // scratch
 };
 
+// Own points against the others': half the best of them, half all of them.
+double lead_of(Player player, const ExpectedScores& scores, int players);
+
 // Everything a player can do with a tile: place it, then place a figure or none. Windows and questions of sets on the
 // way are passed or answered with the first answer; published descriptions know none of them.
 struct Move {

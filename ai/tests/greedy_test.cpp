@@ -213,6 +213,65 @@ TEST(Forecast, SaysTheSameWhateverItLookedAtBefore) {
   }
 }
 
+// A position a tile later is forecast alike from before that tile and from there; where tiles were drawn in between,
+// fewer are left to hope for.
+TEST(Forecast, IsTheSameSeenFromTheEndOfATurn) {
+  const RulesetPtr rules = rules_for({}, 2);
+  Rng rng(6);
+  State state = new_game(*rules);
+  int compared = 0;
+  while (to_act(state) != kNobody) {
+    if (to_act(state) != kChance && state.head().step == rules->place_step) {
+      Forecast forecast(state);
+      const int left = state.head().pile_total[0];
+      while (to_act(state) != kNobody && to_act(state) != kChance) apply(state, random_action(state, rng));
+      if (to_act(state) == kNobody) break;
+      ASSERT_EQ(state.head().pile_total[0], left);
+      const ExpectedScores from_before = forecast.final_scores(state);
+      forecast.look_from(state);
+      const ExpectedScores from_here = forecast.final_scores(state);
+      for (int player = 0; player < 2; ++player) EXPECT_NEAR(from_here[player], from_before[player], 1e-9) << left;
+      ++compared;
+    }
+    if (to_act(state) != kNobody) apply(state, random_action(state, rng));
+  }
+  EXPECT_GT(compared, 60);
+}
+
+// Followers in the supply are worth nothing when no tile is left, also when the decision was made long before.
+TEST(Forecast, HopesForLessWhenFewerTilesAreLeft) {
+  tests::Table table("players red blue");
+  const State& now = table.state();
+  Forecast forecast(now);
+  const double early = forecast.final_scores(now)[0];
+  State late = now;
+  for (std::size_t type = 0; type < now.rules().types.size(); ++type) {
+    late.pile(0, static_cast<TileType>(type)) = 0;
+  }
+  late.head().pile_total[0] = 0;
+  forecast.look_from(late);
+  EXPECT_GT(early, 10);
+  EXPECT_EQ(forecast.final_scores(late)[0], 0);
+}
+
+// Red has 50 points, the others 60 and 30. Early both rivals count about alike: 50 - 45. At the end the better one
+// does.
+TEST(Forecast, TheBestRivalCountsMoreTowardsTheEnd) {
+  tests::Table table("players red blue green");
+  const ExpectedScores scores{50, 60, 30};
+  Weights weights;
+  weights.rivals = 100;  // points a tile's root: more than any difference here
+  EXPECT_NEAR(Forecast(table.state(), weights).lead_of(0, scores), 5, 0.5);
+  weights.rivals = 0.01;
+  EXPECT_NEAR(Forecast(table.state(), weights).lead_of(0, scores), -10, 0.2);
+  const double early = Forecast(table.state()).lead_of(0, scores);
+  table.bag("bgU 1");
+  const double late = Forecast(table.state()).lead_of(0, scores);
+  EXPECT_LT(late, early);
+  EXPECT_GT(late, -10);
+  EXPECT_LT(early, 5);
+}
+
 using FieldPair = std::tuple<FeatureId, FeatureId, double>;
 
 std::vector<FieldPair> joins_in(FieldJoins& joins, const State& state) {
@@ -227,19 +286,25 @@ std::vector<FieldPair> joins_in(FieldJoins& joins, const State& state) {
   return found;
 }
 
-TEST(FieldJoins, AreTheSameSeenFromAFewTilesBefore) {
+// Seen from where the turn began as from where it ends.
+TEST(FieldJoins, AreTheSameSeenFromATileBefore) {
   const RulesetPtr rules = rules_for({}, 3);
   std::size_t seen = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     Rng rng(seed);
     State state = new_game(*rules);
     for (int action = 0; action < 120 && to_act(state) != kNobody; ++action) apply(state, random_action(state, rng));
-    FieldJoins before(state);
-    for (int action = 0; action < 9 && to_act(state) != kNobody; ++action) apply(state, random_action(state, rng));
-    FieldJoins now(state);
-    const std::vector<FieldPair> expected = joins_in(now, state);
-    EXPECT_EQ(joins_in(before, state), expected) << seed;
-    seen += expected.size();
+    for (int turn = 0; turn < 9 && to_act(state) != kNobody; ++turn) {
+      FieldJoins before;
+      before.look_from(state);
+      const std::uint16_t now = state.head().turn;
+      while (to_act(state) != kNobody && state.head().turn == now) apply(state, random_action(state, rng));
+      FieldJoins after;
+      after.look_from(state);
+      const std::vector<FieldPair> expected = joins_in(after, state);
+      EXPECT_EQ(joins_in(before, state), expected) << seed;
+      seen += expected.size();
+    }
   }
   EXPECT_GT(seen, 20u);
 }
@@ -250,7 +315,8 @@ TEST(FieldJoins, DependOnTheTilesThatAreLeft) {
   const auto joins_with = [](const std::string& bag) {
     tests::Table table("players red blue");
     table.given("bgU 1,0 0 red follower a").given("bgU 2,0 0 blue follower b").bag(bag);
-    FieldJoins joins(table.state());
+    FieldJoins joins;
+    joins.look_from(table.state());
     return joins_in(joins, table.state()).size();
   };
   EXPECT_EQ(joins_with("bgA 2"), 4u);  // two ends, seen from both fields
