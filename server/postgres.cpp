@@ -187,7 +187,7 @@ Result Connection::answer() {
     complaint.emplace(first_line(what == nullptr ? PQresultErrorMessage(one) : what), state == nullptr ? "" : state);
   }
   if (PQstatus(handle) != CONNECTION_OK) fail(complaint ? complaint->what() : "");
-  if (complaint) throw *complaint;
+  if (complaint) throw Error(*complaint);
   return last;
 }
 

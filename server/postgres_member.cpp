@@ -5,6 +5,7 @@
 
 #include <charconv>
 #include <system_error>
+#include <utility>
 
 namespace loseta::server {
 namespace {
@@ -22,8 +23,8 @@ constexpr const char* kLeave = "delete from server where id = $1";
 
 }  // namespace
 
-PostgresMember::PostgresMember(const StoreOptions& options, ServerId& self, Callbacks callbacks)
-    : options_(options), self_(self), callbacks_(std::move(callbacks)), wake_(eventfd(0, EFD_CLOEXEC)) {
+PostgresMember::PostgresMember(StoreOptions options, ServerId& self, Callbacks callbacks)
+    : options_(std::move(options)), self_(self), callbacks_(std::move(callbacks)), wake_(eventfd(0, EFD_CLOEXEC)) {
   if (wake_ < 0) throw std::system_error(errno, std::generic_category());
   connect();
   connection_->run(kForget);

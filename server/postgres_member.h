@@ -20,7 +20,7 @@ class PostgresMember {
     std::function<void(const std::string& why)> failed;
   };
   // Enters the table of servers and sets `self`. Throws what PostgreSQL refuses.
-  PostgresMember(const StoreOptions& options, ServerId& self, Callbacks callbacks);
+  PostgresMember(StoreOptions options, ServerId& self, Callbacks callbacks);
   PostgresMember(const PostgresMember&) = delete;
   PostgresMember& operator=(const PostgresMember&) = delete;
   ~PostgresMember();  // leaves the table: others need not wait for the lease to run out

@@ -71,7 +71,7 @@ TEST_P(AccountBookTest, names_are_taken_whatever_the_size_of_their_letters) {
 }
 
 TEST_P(AccountBookTest, sessions_last_while_they_are_used) {
-  constexpr std::int64_t kDay = 24 * 3'600'000;
+  constexpr std::int64_t kDay = std::int64_t{24} * 3'600'000;
   const std::int64_t ana = add("Ana");
   book.add_session("s", ana, kNow, kNow + 10 * kDay);
   EXPECT_EQ(book.by_session("s", kNow + 9 * kDay, kNow + 19 * kDay).value_or(Account{}).id, ana);

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <random>
 #include <thread>
 
@@ -46,7 +47,7 @@ class ClusterKill {
   void kill_one();
   void restart_database();
   void pause_one();
-  void wait_for_games(const char* after);
+  void wait_for_games(const char* when);
   void describe_servers();
   void read_everything();
   bool report() const;
@@ -199,6 +200,7 @@ void ClusterKill::describe_servers() {
 
 void ClusterKill::read_everything() {
   std::vector<std::thread> threads;
+  threads.reserve(tables_.size());
   for (auto& table : tables_) threads.emplace_back([&] { table->check_all(ports_[0]); });
   for (std::thread& thread : threads) thread.join();
   for (const auto& server : servers_) {
@@ -225,12 +227,9 @@ bool ClusterKill::report() const {
          pauses_ == options_.pauses && tally_.checked > 0;
 }
 
-}  // namespace
-}  // namespace loseta::server
-
-int main(int count, char** words) {
+int run(int count, char** words) {
   CLI::App app("Kills one of two servers on a PostgreSQL while many games are played and looks for what is lost");
-  loseta::server::Options options;
+  Options options;
   app.add_option("--kills", options.kills)->capture_default_str();
   app.add_option("--restarts", options.restarts, "of the database")->capture_default_str();
   app.add_option("--pauses", options.pauses, "of a server")->capture_default_str();
@@ -238,5 +237,17 @@ int main(int count, char** words) {
   app.add_option("--seed", options.seed, "of the moves and of the moments");
   app.add_option("--server", options.command, "the loseta command to be killed");
   CLI11_PARSE(app, count, words);
-  return loseta::server::ClusterKill(options).run() ? 0 : 1;
+  return ClusterKill(options).run() ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace loseta::server
+
+int main(int count, char** words) {
+  try {
+    return loseta::server::run(count, words);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "cluster_kill: %s\n", error.what());
+    return 1;
+  }
 }

@@ -21,11 +21,11 @@ class HubAccountsTest : public ::testing::Test {
   static std::string credentials(const std::string& name, const std::string& password = kPassword) {
     return json::serialize(json::object{{"name", json_text(name)}, {"password", json_text(password)}});
   }
-  json::object answer(const HttpResponse& response, int status) {
+  static json::object answer(const HttpResponse& response, int status) {
     EXPECT_EQ(response.status, status) << response.body;
     return json::parse(response.body).as_object();
   }
-  std::string code(const HttpResponse& response) {
+  static std::string code(const HttpResponse& response) {
     const json::object body = json::parse(response.body).as_object();
     return body.contains("code") ? text_of(body.at("code")) : "ok";
   }

@@ -103,7 +103,7 @@ TEST(History, from_any_entry_is_the_end_of_the_whole_story) {
       const json::array all = told(0);
       ASSERT_EQ(all.size(), version);
       for (const json::array& end : ends) {
-        const auto first = all.end() - static_cast<std::ptrdiff_t>(end.size());
+        const auto* const first = all.end() - static_cast<std::ptrdiff_t>(end.size());
         EXPECT_EQ(end, json::array(first, all.end()));
       }
     }

@@ -85,7 +85,7 @@ TEST(Metrics, failures_and_conflicts_are_counted) {
   EXPECT_EQ(ana.refusal(chat), "unavailable");
   world.store.before = [&] {  // another server was faster
     auto& entries = world.store.games[game].entries;
-    entries.push_back(R"({"what":"chat","at":1,"seat":0,"text":"first"})");
+    entries.emplace_back(R"({"what":"chat","at":1,"seat":0,"text":"first"})");
   };
   EXPECT_EQ(ana.refusal(chat), "ok");
   auto values = read(world.http("GET", "/metrics").body);

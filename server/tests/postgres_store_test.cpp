@@ -366,6 +366,7 @@ TEST_F(PostgresStoreTest, newer_tables_are_refused) {
 TEST_F(PostgresStoreTest, servers_may_start_at_once) {
   std::vector<std::thread> threads;
   std::atomic<int> opened = 0;
+  threads.reserve(6);
   for (int i = 0; i < 6; ++i) {
     threads.emplace_back([&] { opened += StoreClient(path).store != nullptr; });
   }

@@ -78,7 +78,7 @@ class SeveralServersTest : public ::testing::Test {
     ASSERT_TRUE(bob->wait_until([&] { return bob->game(game).version >= ana->game(game).version; }));
   }
 
-  std::string new_computer_game(Person& person, const std::vector<std::string>& sets) {
+  static std::string new_computer_game(Person& person, const std::vector<std::string>& sets) {
     return text_of(
         ok(person, creation(setup_of(sets), {computer("greedy"), computer("greedy"), computer("greedy")})).at("game"));
   }
@@ -212,6 +212,7 @@ TEST_F(SeveralServersTest, computer_players_of_a_dead_server_go_on_at_the_other)
 TEST_F(SeveralServersTest, a_clean_stop_hands_games_over_without_waiting_for_the_lease) {
   ana = connect(0);
   std::vector<std::string> games;
+  games.reserve(3);
   for (int i = 0; i < 3; ++i) games.push_back(new_computer_game(*ana, kMany));
   process(0).send(SIGTERM);
   EXPECT_EQ(process(0).wait(), 0);
@@ -262,9 +263,9 @@ TEST_F(SeveralServersTest, a_paused_server_is_replaced_and_comes_back) {
 // Signed up at one server, known at the other: a seat taken here is held there, and the game counts.
 TEST_F(SeveralServersTest, accounts_are_the_same_everywhere) {
   const auto port = [&](int server) { return servers.at(static_cast<std::size_t>(server))->port(); };
-  const auto sign = [&](int server, const std::string& path_, const std::string& name) {
+  const auto sign = [&](int server, const std::string& where, const std::string& name) {
     const auto answer =
-        test::http(port(server), "POST", path_, R"({"name":")" + name + R"(","password":"correct horse"})");
+        test::http(port(server), "POST", where, R"({"name":")" + name + R"(","password":"correct horse"})");
     EXPECT_EQ(answer.status, 201) << answer.body;
     return text_of(json::parse(answer.body).at("session"));
   };

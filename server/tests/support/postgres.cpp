@@ -58,7 +58,7 @@ Postgres& Postgres::shared() {
 }
 
 // Ends with this program, whatever happens to it.
-std::unique_ptr<Process> Postgres::run(const std::string& program, const std::vector<std::string>& arguments) const {
+std::unique_ptr<Process> Postgres::run(const std::string& program, const std::vector<std::string>& arguments) {
   std::vector<std::string> words{"--pdeathsig", "QUIT"};
   if (const passwd* user = somebody_without_rights()) {
     words.insert(words.end(),

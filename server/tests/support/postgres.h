@@ -26,7 +26,7 @@ class Postgres {
  private:
   std::string address(const std::string& database) const;
   void run_sql(const std::string& sql) const;
-  std::unique_ptr<Process> run(const std::string& program, const std::vector<std::string>& arguments) const;
+  static std::unique_ptr<Process> run(const std::string& program, const std::vector<std::string>& arguments);
 
   Folder folder_;
   std::unique_ptr<Process> server_;
