@@ -6,7 +6,7 @@ jobs=${LOSETA_JOBS:-$(nproc)}
 passed=0
 failed=0
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -f "$log" "$log".*' EXIT
 
 # stage NAME COMMAND...: runs it quietly, says how long it took, counts it as one, shows its output when it fails.
 # With tells=yes before it also the last line of its output, which is its result.
@@ -25,23 +25,40 @@ stage() {
   return 1
 }
 
-# gtests BINARY: counts each of its tests; a crash counts as one failure.
+# begin COMMAND...: starts what needs one core, beside the stages that follow; a later stage NAME ended is its result.
+begin() {
+  "$@" >"$log.beside" 2>&1 </dev/null &
+  beside=$!
+}
+ended() {
+  local status=0
+  wait "$beside" || status=$?
+  cat "$log.beside"
+  return $status
+}
+
+# gtests BINARY: counts each of its tests, shared out to one process a core; a crash counts as one failure.
 gtests() {
-  local start=$SECONDS status=0 good bad
+  local start=$SECONDS status=0 good bad i pids=()
   printf '==== %s\n' "$1"
-  "$1" >"$log" 2>&1 </dev/null || status=$?
-  good=$(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\.$/\1/p' "$log" | tail -n 1)
-  bad=$(sed -nE 's/^\[  FAILED  \] ([0-9]+) tests?, listed below:$/\1/p' "$log" | tail -n 1)
-  if [ "$status" = 0 ] && [ "${good:-0}" = 0 ]; then status=1; fi
+  for ((i = 0; i < jobs; ++i)); do
+    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$i "$1" >"$log.$i" 2>&1 </dev/null &
+    pids+=($!)
+  done
+  for i in "${pids[@]}"; do wait "$i" || status=$?; done
+  for ((i = 0; i < jobs; ++i)); do cat "$log.$i" && rm "$log.$i"; done >"$log"
+  good=$(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\.$/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
+  bad=$(sed -nE 's/^\[  FAILED  \] ([0-9]+) tests?, listed below:$/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
+  if [ "$status" = 0 ] && [ "$good" = 0 ]; then status=1; fi
   if [ "$status" != 0 ]; then
     grep -vE '^\[ +(RUN|OK) +\]|^\[(---|===)|^Running main' "$log" | tail -n 200 || true
-    : "${bad:=1}"
-    printf 'FAIL %s: %d failed, %d passed (%d s, exit code %d)\n' "$1" "$bad" "${good:-0}" $((SECONDS - start)) "$status"
+    if [ "$bad" = 0 ]; then bad=1; fi
+    printf 'FAIL %s: %d failed, %d passed (%d s, exit code %d)\n' "$1" "$bad" "$good" $((SECONDS - start)) "$status"
   else
     printf 'ok   %s: %d passed (%d s)\n' "$1" "$good" $((SECONDS - start))
   fi
-  passed=$((passed + ${good:-0}))
-  failed=$((failed + ${bad:-0}))
+  passed=$((passed + good))
+  failed=$((failed + bad))
 }
 
 # page_tests NAME COMMAND...: counts each test that Vitest reports, as gtests does.
@@ -64,15 +81,19 @@ page_tests() {
   failed=$((failed + ${bad:-0}))
 }
 
-# page_stages: everything about the page, with the release command built before.
+# page_stages: everything about the page, with the release command built before. First what needs no browser.
+npm_run="scripts/with-node npm run --silent"
 page_stages() {
-  local run="scripts/with-node npm run --silent"
-  stage "build of the page" scripts/page || return 0
+  if page_checks; then page_browser; fi
+}
+page_checks() {
+  local run=$npm_run
+  stage "build of the page" scripts/page || return 1
   stage "types of the page" $run check || true
   stage "lint of the page" $run lint || true
   page_tests "tests of the page" $run test
-  page_tests "the page in a browser" $run e2e
 }
+page_browser() { page_tests "the page in a browser" $npm_run e2e; }
 
 # build PRESET TARGET...: configures and builds. The release preset is for who plays, with whatever compiler: its warnings are
 # errors only here, and the next `make build` configures it without.

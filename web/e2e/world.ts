@@ -11,6 +11,10 @@ const command =
   process.env.LOSETA ?? ['release', 'quick', 'debug'].map((preset) => `${root}/build/${preset}/loseta`).find(existsSync);
 const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
 
+// The shell is the same browser without windows: half the work. What it lacks, notifications, the whole one has.
+const wholeBrowser = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const shell = process.env.CHROMIUM ?? (existsSync('/usr/bin/chromium-headless-shell') ? '/usr/bin/chromium-headless-shell' : wholeBrowser);
+
 const patience = Number(process.env.E2E_PATIENCE ?? 30_000); // milliseconds, for machines that have much else to do
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce' };
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' };
@@ -18,7 +22,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 export class World {
   address = '';
   private server: ChildProcess | undefined;
-  private browser: Browser | undefined;
+  private readonly browsers = new Map<string, Promise<Browser>>();
   private readonly folder = mkdtempSync(join(tmpdir(), 'loseta-'));
   private pages: Page[] = [];
 
@@ -36,7 +40,13 @@ export class World {
 
   async start(): Promise<void> {
     await this.serve('0');
-    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    await this.browser(shell);
+  }
+
+  private browser(path: string): Promise<Browser> {
+    const running = this.browsers.get(path) ?? chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+    this.browsers.set(path, running);
+    return running;
   }
 
   private serve(port: string): Promise<void> {
@@ -63,7 +73,8 @@ export class World {
   }
 
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser!.newContext({ ...desktop, ...options });
+    const browser = await this.browser(options.permissions?.includes('notifications') ? wholeBrowser : shell);
+    const context = await browser.newContext({ ...desktop, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     this.pages.push(page);
@@ -88,7 +99,7 @@ export class World {
   }
 
   async close(): Promise<void> {
-    await this.browser?.close();
+    for (const browser of this.browsers.values()) await (await browser).close();
     this.server?.kill('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
   }
