@@ -96,6 +96,7 @@ ExpectedScores Forecast::without_end_bonuses(const State& state) {
   start_visit();
   add_figures(state, scores);
   add_supplies(state, scores);
+  add_reserves(state, scores);
   const bool another_tile = head.second_part_due != 0 || (head.part == 1 && head.step <= state.rules().place_step);
   if (another_tile && left_.count() > 0) scores[head.active] += weights_.second_part;
   if (head.second_tile_due != 0 || head.hand_size == 2) scores[head.active] += weights_.second_tile;
@@ -421,6 +422,14 @@ void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
     }
     scores[player] += scale * (1.0 - std::exp(log_of_next_ * strength));
   }
+}
+
+// Bridges, cards and the like: who uses one up for little lacks it later.
+void Forecast::add_reserves(const State& state, ExpectedScores& scores) {
+  if (weights_.reserve == 0 || state.rules().count_reserves.empty()) return;
+  int reserves[kMaxPlayers] = {};
+  for (const auto hook : state.rules().count_reserves) hook(state, reserves);
+  for (int player = 0; player < state.players(); ++player) scores[player] += use_ * weights_.reserve * reserves[player];
 }
 
 void Forecast::add_end_bonuses(State& state, ExpectedScores& scores) {

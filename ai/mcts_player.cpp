@@ -55,14 +55,14 @@ struct Candidate {
 
 class MctsPlayer : public ComputerPlayer {
  public:
-  MctsPlayer(const SearchSettings& settings, const Weights& weights, std::string_view name)
+  MctsPlayer(const SearchSettings& settings, const SearchWeights& weights, std::string_view name)
       : settings_(settings), weights_(weights), name_(name) {}
   std::string_view name() const override { return name_; }
 
   Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
     const Spending spending(budget, settings_.usual_simulations, stop);
     const State world = imagine(view, rng);
-    Forecast forecast(world, weights_);
+    Forecast forecast(world, world.players() == 2 ? weights_.of_two_players : weights_.of_more_players);
     turns_.begin(forecast, rng);
     if (Deal::is_on(world)) {
       Deal(forecast, turns_).list(world, options_);
@@ -280,7 +280,7 @@ class MctsPlayer : public ComputerPlayer {
   }
 
   SearchSettings settings_;
-  Weights weights_;
+  SearchWeights weights_;
   std::string_view name_;
   Options turns_;
   std::vector<Option> options_;
@@ -298,7 +298,7 @@ class MctsPlayer : public ComputerPlayer {
 
 }  // namespace
 
-std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const Weights& weights,
+std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings, const SearchWeights& weights,
                                                  std::string_view name) {
   return std::make_unique<MctsPlayer>(settings, weights, name);
 }

@@ -68,6 +68,34 @@ constexpr Level kWeakLevels[] = {
     {"strong", {}},
 };
 constexpr SearchSettings kExpert{};
+// The other levels use up whatever helps now, and judge every table as one of two players. Where the numbers come from:
+// docs/strength.md.
+constexpr SearchWeights kExpertWeights{.of_two_players = {.reserve = 3},
+                                       .of_more_players = {.best_follower = 19.8,
+                                                           .next_follower = 0.495,
+                                                           .draws_to_use_it = 11.2,
+                                                           .trust_in_returns = 0.36,
+                                                           .dependent_follower = 0.17,
+                                                           .growth_of_field = 0.82,
+                                                           .new_tiles = 0.31,
+                                                           .trust_in_lead = 0.48,
+                                                           .trust_in_fields = 0.19,
+                                                           .help_of_others = 0.12,
+                                                           .prolonging = 0.36,
+                                                           .help_around = 0.32,
+                                                           .spread_of_draws = 0.44,
+                                                           .spread_by_end = 3.65,
+                                                           .pull_of_worth = 0.14,
+                                                           .joins = 0.16,
+                                                           .field_joins = 0.16,
+                                                           .trust_in_land = 0.53,
+                                                           .second_part = 5.4,
+                                                           .second_tile = 2.3,
+                                                           .second_parts = 6.7,
+                                                           .sealed_hope = 4.5,
+                                                           .end_bonus_early = 0.71,
+                                                           .reserve = 4,
+                                                           .rivals = 5.3}};
 
 }  // namespace
 
@@ -81,18 +109,23 @@ std::span<const std::string_view> level_names() { return player_names().first(5)
 
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   const std::string_view plain = name.substr(0, name.find(':'));
-  SearchSettings search;
+  SearchSettings search = kExpert;
+  SearchWeights of_search = kExpertWeights;
   Weights weights;
   Weakness weakness;
-  if (plain.size() < name.size() && !read_settings(name.substr(plain.size() + 1), search, weights, weakness))
-    return nullptr;
+  if (plain.size() < name.size()) {
+    const std::string_view words = name.substr(plain.size() + 1);
+    for (Weights* changed : {&weights, &of_search.of_two_players, &of_search.of_more_players}) {
+      if (!read_settings(words, search, *changed, weakness)) return nullptr;
+    }
+  }
   if (plain == "greedy") return make_greedy_player(weights, weakness);
-  if (plain == "mcts") return make_mcts_player(search, weights);
+  if (plain == "mcts") return make_mcts_player(search, of_search);
   if (plain.size() < name.size()) return nullptr;
   for (const Level& level : kWeakLevels) {
     if (plain == level.name) return make_greedy_player({}, level.weakness, level.name);
   }
-  if (plain == "expert") return make_mcts_player(kExpert, {}, "expert");
+  if (plain == "expert") return make_mcts_player(kExpert, kExpertWeights, "expert");
   if (plain == "random") return make_random_player();
   if (plain == "virtual-greedy") return reference::make_virtual_greedy();
   if (plain == "star2.5") return reference::make_star25();

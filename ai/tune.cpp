@@ -29,7 +29,7 @@ double play_deal(const Ruleset& rules, const Weights& one, const Weights& other,
   static const char* const words = std::getenv("SIMULATIONS");
   const Budget budget{.simulations = words == nullptr ? 0 : static_cast<std::uint32_t>(std::atoi(words))};
   const auto make = [&](const Weights& weights) {
-    return budget.simulations > 0 ? make_mcts_player({}, weights) : make_greedy_player(weights);
+    return budget.simulations > 0 ? make_mcts_player({}, {weights, weights}) : make_greedy_player(weights);
   };
   const auto players = static_cast<std::size_t>(rules.players());
   double lead = 0;

@@ -27,6 +27,7 @@ struct Weights {
   double second_parts = 5.07;        // a figure that will earn such tiles
   double sealed_hope = 3.92;         // points that a follower on a sealed feature waits for when nothing is in sight
   double end_bonus_early = 0.68;     // trust in what sets pay at the end only, at the start of the game
+  double reserve = 0;                // points that anything in reserve, to be used up once, will earn
   double rivals = 5;  // points for every root of a tile left: so much ahead of others a rival counts more
 };
 
@@ -59,6 +60,7 @@ inline constexpr NamedWeight kNamedWeights[] = {
     {"second_parts", &Weights::second_parts},
     {"sealed_hope", &Weights::sealed_hope},
     {"end_bonus_early", &Weights::end_bonus_early},
+    {"reserve", &Weights::reserve},
     {"rivals", &Weights::rivals},
 };
 

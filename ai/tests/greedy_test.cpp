@@ -272,6 +272,25 @@ TEST(Forecast, TheBestRivalCountsMoreTowardsTheEnd) {
   EXPECT_LT(early, 5);
 }
 
+// Three bridges and three castles each at the start; then red lays a bridge, and gets a card.
+TEST(Forecast, WhatCanBeUsedUpIsWorthSomethingInReserve) {
+  tests::Table table("sets base bridges castles gifts ; players red blue");
+  const auto worth_to = [&](int player) {
+    Weights weights;
+    const double without = Forecast(table.state(), weights).final_scores(table.state())[player];
+    weights.reserve = 1;
+    return Forecast(table.state(), weights).final_scores(table.state())[player] - without;
+  };
+  EXPECT_NEAR(worth_to(0), worth_to(1), 1e-9);
+  EXPECT_GT(worth_to(0), 3);  // early in a game they will be used
+  EXPECT_LT(worth_to(0), 6);
+  table.given("bgU -1,0 90 red bridge EW");
+  EXPECT_NEAR(worth_to(0) / worth_to(1), 5 / 6.0, 1e-9);
+  table.given("bgU 1,0 0 blue follower R");
+  table.play("draw bgU ; place 2,0 0 ; receive cash");
+  EXPECT_NEAR(worth_to(0) / worth_to(1), 6 / 6.0, 1e-9);
+}
+
 using FieldPair = std::tuple<FeatureId, FeatureId, double>;
 
 std::vector<FieldPair> joins_in(FieldJoins& joins, const State& state) {

@@ -221,6 +221,18 @@ TEST(Positions, ExpertsPutNoFollowerWhereOthersTakeItAway) {
   EXPECT_NE(choice_of("expert", table, 1), "place 1,-1 0");
 }
 
+// Two points for a lone farmer, who has nothing to do there: the card will be worth more.
+TEST(Positions, ExpertsKeepWhatCanBeUsedOnlyOnce) {
+  const Position little{"little",
+                        kGifts,
+                        {"bgU 1,0 0 blue follower R", "bgB 0,1 0 red follower a"},
+                        "draw bgU ; place 2,0 0 ; receive cash ; pass ; draw bgE ; place 0,-1 180 ; pass ; draw bgE",
+                        ""};
+  const tests::Table table = table_of(little);
+  EXPECT_TRUE(choice_of("strong", table, 1).starts_with("open cash"));
+  EXPECT_FALSE(choice_of("expert", table, 1).starts_with("open"));
+}
+
 // 40 points are more than all that the tile can change.
 TEST(Positions, AuctionSellsWhatIsPaidTooDear) {
   const Position dear{"dear",

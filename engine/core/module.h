@@ -156,6 +156,8 @@ struct Module {
   void (*rates)(const State&, FeatureId, bool completed, Rates&) = nullptr;
   void (*on_completed)(Play&) = nullptr;  // Header::completed has just been scored
   void (*city_in_field)(const State&, FeatureId field, FeatureId city, Player, CityWorth&) = nullptr;
+  // Adds what each player may still use up: for who weighs positions.
+  void (*count_reserves)(const State&, int (&of_players)[kMaxPlayers]) = nullptr;
   void (*on_game_end)(Play&) = nullptr;  // after roads, cities, monasteries and fields
   void (*hide)(State&, Player viewer) = nullptr;
   void (*imagine)(State&, Player viewer, Rng&) = nullptr;

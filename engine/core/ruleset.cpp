@@ -263,6 +263,7 @@ class Maker {
     keep(rules_->rates, module.rates);
     keep(rules_->on_completed, module.on_completed);
     keep(rules_->city_in_field, module.city_in_field);
+    keep(rules_->count_reserves, module.count_reserves);
     keep(rules_->on_game_end, module.on_game_end);
   }
 

@@ -77,6 +77,7 @@ struct Ruleset {
   std::vector<decltype(Module::rates)> rates;
   std::vector<decltype(Module::on_completed)> on_completed;
   std::vector<decltype(Module::city_in_field)> city_in_field;
+  std::vector<decltype(Module::count_reserves)> count_reserves;
   std::vector<decltype(Module::on_game_end)> on_game_end;
 
   Layout layout{};

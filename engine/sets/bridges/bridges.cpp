@@ -138,6 +138,10 @@ void start(Play& play) {
   std::fill_n(sub<Supply>(play.state).left, play.state.players(), facts<Facts>(play.state).each);
 }
 
+void count_reserves(const State& state, int (&of_players)[kMaxPlayers]) {
+  for (int player = 0; player < state.players(); ++player) of_players[player] += sub<Supply>(state).left[player];
+}
+
 void pieces(const View& view, Pieces& out) {
   for (int player = 0; player < view.table().players(); ++player) {
     out.counters.push_back({"bridge", static_cast<Player>(player), sub<Supply>(view.table()).left[player]});
@@ -164,6 +168,7 @@ const Module kModule{.name = "bridges",
                      .start = start,
                      .more_placements = more_placements,
                      .on_tile = on_tile,
+                     .count_reserves = count_reserves,
                      .pieces = pieces,
                      .check = check};
 

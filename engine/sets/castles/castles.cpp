@@ -347,6 +347,10 @@ void city_in_field(const State& state, FeatureId, FeatureId city, Player, CityWo
   worth.what = "castle";
 }
 
+void count_reserves(const State& state, int (&of_players)[kMaxPlayers]) {
+  for (int player = 0; player < state.players(); ++player) of_players[player] += sub<Castles>(state).left[player];
+}
+
 void pieces(const View& view, Pieces& out) {
   const State& state = view.table();
   const auto& own = sub<Castles>(state);
@@ -385,6 +389,7 @@ const Module kModule{.name = "castles",
                      .declare = declare,
                      .start = start,
                      .city_in_field = city_in_field,
+                     .count_reserves = count_reserves,
                      .pieces = pieces,
                      .check = check};
 

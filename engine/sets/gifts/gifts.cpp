@@ -534,6 +534,12 @@ void imagine(State& state, Player viewer, Rng& rng) {
   sort(state);
 }
 
+void count_reserves(const State& state, int (&of_players)[kMaxPlayers]) {
+  for (const Lying& lying : cards_of(state)) {
+    if (lying.place < kMaxPlayers) ++of_players[lying.place];
+  }
+}
+
 void pieces(const View& view, Pieces& out) {
   const State& state = view.table();
   out.counters.push_back({"gift", kNobody, count_at(state, kPile)});
@@ -582,6 +588,7 @@ const Module kModule{.name = "gifts",
                      .start = start,
                      .free_actions = free_actions,
                      .on_tile = on_tile,
+                     .count_reserves = count_reserves,
                      .on_game_end = on_game_end,
                      .hide = hide,
                      .imagine = imagine,
