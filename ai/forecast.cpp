@@ -425,7 +425,7 @@ void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
 }
 
 // Bridges, cards and the like: who uses one up for little lacks it later.
-void Forecast::add_reserves(const State& state, ExpectedScores& scores) {
+void Forecast::add_reserves(const State& state, ExpectedScores& scores) const {
   if (weights_.reserve == 0 || state.rules().count_reserves.empty()) return;
   int reserves[kMaxPlayers] = {};
   for (const auto hook : state.rules().count_reserves) hook(state, reserves);

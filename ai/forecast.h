@@ -56,7 +56,7 @@ class Forecast {
   void add_sealed(const State& state, FeatureId id, ExpectedScores& scores);
   double hope_around(const State& state, FeatureId id);
   void add_supplies(const State& state, ExpectedScores& scores);
-  void add_reserves(const State& state, ExpectedScores& scores);
+  void add_reserves(const State& state, ExpectedScores& scores) const;
   void add_end_bonuses(State& state, ExpectedScores& scores);
   ExpectedScores without_end_bonuses(const State& state);
   void add_dependents(const State& state, ExpectedScores& scores);
