@@ -20,12 +20,6 @@ struct SearchSettings {
   std::uint32_t usual_simulations = 200;  // when the budget has no limit
 };
 
-// Where several others play between the own turns, other things are worth keeping.
-struct SearchWeights {
-  Weights of_two_players;
-  Weights of_more_players;
-};
-
 std::unique_ptr<ComputerPlayer> make_mcts_player(const SearchSettings& settings = {}, const SearchWeights& weights = {},
                                                  std::string_view name = "mcts");
 

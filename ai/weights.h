@@ -31,6 +31,37 @@ struct Weights {
   double rivals = 5;  // points for every root of a tile left: so much ahead of others a rival counts more
 };
 
+// Those of the player that searches. Unlike the others it keeps things in reserve; and where several others play
+// between the own turns, other things are worth keeping. Where the numbers come from: docs/strength.md.
+struct SearchWeights {
+  Weights of_two_players{.reserve = 3};
+  Weights of_more_players{.best_follower = 19.8,
+                          .next_follower = 0.495,
+                          .draws_to_use_it = 11.2,
+                          .trust_in_returns = 0.36,
+                          .dependent_follower = 0.17,
+                          .growth_of_field = 0.82,
+                          .new_tiles = 0.31,
+                          .trust_in_lead = 0.48,
+                          .trust_in_fields = 0.19,
+                          .help_of_others = 0.12,
+                          .prolonging = 0.36,
+                          .help_around = 0.32,
+                          .spread_of_draws = 0.44,
+                          .spread_by_end = 3.65,
+                          .pull_of_worth = 0.14,
+                          .joins = 0.16,
+                          .field_joins = 0.16,
+                          .trust_in_land = 0.53,
+                          .second_part = 5.4,
+                          .second_tile = 2.3,
+                          .second_parts = 6.7,
+                          .sealed_hope = 4.5,
+                          .end_bonus_early = 0.71,
+                          .reserve = 4,
+                          .rivals = 5.3};
+};
+
 // Every number with its name, for the tuner.
 struct NamedWeight {
   const char* name;

@@ -81,17 +81,13 @@ page_tests() {
   failed=$((failed + ${bad:-0}))
 }
 
-# page_stages: everything about the page, with the release command built before. First what needs no browser.
+# The page, with the release command built before: page_checks is what needs no browser, and false when there is no page to look at.
 npm_run="scripts/with-node npm run --silent"
-page_stages() {
-  if page_checks; then page_browser; fi
-}
 page_checks() {
-  local run=$npm_run
   stage "build of the page" scripts/page || return 1
-  stage "types of the page" $run check || true
-  stage "lint of the page" $run lint || true
-  page_tests "tests of the page" $run test
+  stage "types of the page" $npm_run check || true
+  stage "lint of the page" $npm_run lint || true
+  page_tests "tests of the page" $npm_run test
 }
 page_browser() { page_tests "the page in a browser" $npm_run e2e; }
 

@@ -7,7 +7,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <random>
 #include <thread>
 
@@ -244,10 +243,5 @@ int run(int count, char** words) {
 }  // namespace loseta::server
 
 int main(int count, char** words) {
-  try {
-    return loseta::server::run(count, words);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "cluster_kill: %s\n", error.what());
-    return 1;
-  }
+  return loseta::server::run_or_tell("cluster_kill", loseta::server::run, count, words);
 }

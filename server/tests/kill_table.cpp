@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
+#include <exception>
 #include <thread>
 
 namespace loseta::server {
@@ -241,6 +243,15 @@ void KillTable::check_moves(Game& game, int seat, const json::array& items) {
     ++tally_.unanswered_kept;
   }
   game.unanswered.reset();
+}
+
+int run_or_tell(const char* program, int (*run)(int, char**), int count, char** words) {
+  try {
+    return run(count, words);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s: %s\n", program, error.what());
+    return 1;
+  }
 }
 
 }  // namespace loseta::server

@@ -35,6 +35,9 @@ struct Tally {
   std::mutex printing_;
 };
 
+// What main() of a kill test does: an exception is told in one line.
+int run_or_tell(const char* program, int (*run)(int, char**), int count, char** words);
+
 // The servers of the two people.
 using Ports = std::array<std::uint16_t, 2>;
 

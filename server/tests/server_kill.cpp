@@ -5,8 +5,6 @@
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
-#include <exception>
 #include <functional>
 #include <random>
 #include <thread>
@@ -165,10 +163,5 @@ int run(int count, char** words) {
 }  // namespace loseta::server
 
 int main(int count, char** words) {
-  try {
-    return loseta::server::run(count, words);
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "server_kill: %s\n", error.what());
-    return 1;
-  }
+  return loseta::server::run_or_tell("server_kill", loseta::server::run, count, words);
 }
