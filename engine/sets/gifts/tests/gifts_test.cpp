@@ -290,7 +290,8 @@ class Ledger {
   int latest_ = 0;
 };
 
-constexpr std::uint64_t kGames = 80;
+constexpr std::uint64_t kGames = 80;  // per set-up, fewer where cards are frequent
+constexpr int kEnough = 5'000;        // looks at a state
 
 class HiddenCards : public ::testing::TestWithParam<const char*> {};
 
@@ -300,7 +301,7 @@ TEST_P(HiddenCards, GI_21_GI_22_R12_hidden_cards_change_nothing_that_others_see)
   const Table table(GetParam());
   int compared = 0;
   int differing = 0;
-  for (std::uint64_t seed = 1; seed <= kGames; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kGames && compared < kEnough; ++seed) {
     State state = table.state();
     Rng rng(seed);
     Rng dreams(seed + 1000);
@@ -369,9 +370,10 @@ TEST_P(HiddenCards, GI_21_GI_22_R12_hidden_cards_change_nothing_that_others_see)
 // An imagined world never contradicts what the viewer has seen.
 TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) {
   const Table table(GetParam());
+  const int shuffles = table.rules().element("gift") == 1 ? 15 : 0;  // with one pile it comes to its end
   int worlds = 0;
   int shuffled = 0;
-  for (std::uint64_t seed = 1; seed <= kGames && worlds < 15'000; ++seed) {
+  for (std::uint64_t seed = 1; seed <= kGames && (worlds < kEnough || shuffled < shuffles); ++seed) {
     State state = table.state();
     Rng rng(seed);
     Rng dreams(seed + 2000);
@@ -416,9 +418,7 @@ TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) 
   }
   std::printf("%d worlds, the discarded cards were shuffled %d times: %s\n", worlds, shuffled, GetParam());
   EXPECT_GT(worlds, 1000);
-  if (table.rules().element("gift") == 1) {
-    EXPECT_GT(shuffled, 15);
-  }
+  EXPECT_GE(shuffled, shuffles);
 }
 
 INSTANTIATE_TEST_SUITE_P(
