@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <stop_token>
+#include <thread>
 
 #include "ai/arena.h"
 #include "cli/commands.h"
@@ -15,6 +15,7 @@
 #include "cli/parse.h"
 #include "cli/progress.h"
 #include "cli/table.h"
+#include "cli/terminal/console.h"
 #include "core/ruleset.h"
 #include "texts/sentences.h"
 
@@ -96,8 +97,6 @@ class Journal {
   std::size_t seats_;
   std::map<int, MatchGame> games_;
 };
-
-volatile std::sig_atomic_t interrupted = 0;
 
 // In the order of the games, so that the sums do not depend on which ended first.
 std::vector<Standing> standings_of(const std::map<int, MatchGame>& games, std::size_t players) {
@@ -216,20 +215,24 @@ int run_match(const MatchFlags& flags, Context& context) {
   const int total = ai::games_of(plan);
   const ProgressBar bar(total);
   const std::map<int, MatchGame> before = journal.games();
-  std::stop_source stop;
-  std::signal(SIGINT, [](int) { interrupted = 1; });
   bar.show(static_cast<std::int64_t>(before.size()));
-  ai::play_match(
-      plan,
-      [&](int number) {
-        if (interrupted != 0) stop.request_stop();
-        return !before.contains(number);
-      },
-      [&](const MatchGame& finished) {
-        journal.add(finished);
-        bar.show(static_cast<std::int64_t>(journal.games().size()));
-      },
-      stop.get_token());
+  const terminal::Interrupts interrupts;
+  {
+    std::stop_source stop;  // whoever interrupts does not wait for the end of a game
+    const std::jthread watch([&](const std::stop_token& over) {
+      while (!over.stop_requested() && terminal::Interrupts::pending() == 0) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      }
+      stop.request_stop();
+    });
+    ai::play_match(
+        plan, [&](int number) { return !before.contains(number); },
+        [&](const MatchGame& finished) {
+          journal.add(finished);
+          bar.show(static_cast<std::int64_t>(journal.games().size()));
+        },
+        stop.get_token());
+  }
   bar.clear();
 
   std::map<int, MatchGame> games;
@@ -244,7 +247,10 @@ int run_match(const MatchFlags& flags, Context& context) {
   } else {
     fmt::print("{}\n\n{}", title_of(context, plan, games.size()), table_of(context.texts, plan, standings));
   }
-  return interrupted != 0 ? 128 + SIGINT : kFine;
+  if (terminal::Interrupts::pending() == 0) return kFine;
+  fmt::print(stderr, "{}\n",
+             context.texts.say(flags.save.empty() ? "match.ended" : "match.goes_on", games.size(), total));
+  return 128 + terminal::Interrupts::pending();
 }
 
 }  // namespace loseta::cli

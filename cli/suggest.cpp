@@ -41,6 +41,7 @@ std::string why(const texts::Texts& texts, const std::vector<Suggestion>& list, 
   if (list.size() < 2) return sentence + texts.say("suggest.only");
   const double gap = i == 0 ? list[0].considered.value - list[1].considered.value
                             : list[0].considered.value - list[i].considered.value;
+  if (gap < 0.05) return sentence + texts.say(i == 0 ? "suggest.others" : "suggest.equal");
   return sentence + texts.say(i == 0 ? "suggest.ahead" : "suggest.behind", texts.decimal(gap, 1));
 }
 

@@ -46,6 +46,17 @@ TEST(Match, GoesOnWhereItStopped) {
   EXPECT_TRUE(contains(other.err, "another match")) << other.err;
 }
 
+TEST(Match, AnInterruptKeepsWhatWasPlayedAndSaysHowToGoOn) {
+  const std::string match = "match greedy greedy --games 5000";
+  const Ran ended = run_for_a_second("INT", match);
+  EXPECT_EQ(ended.code, 130);
+  EXPECT_TRUE(contains(ended.err, " of 5000 games. With --save FILE")) << ended.err;
+  EXPECT_TRUE(contains(ended.out, "95 % interval")) << ended.out;
+  const Ran goes_on = run_for_a_second("TERM", match + " --save " + new_path("interrupted"));
+  EXPECT_EQ(goes_on.code, 143);
+  EXPECT_TRUE(contains(goes_on.err, " of 5000 games. The same command goes on.")) << goes_on.err;
+}
+
 TEST(Match, TellsIntervalPointsAndTimesInBothLanguages) {
   const Ran ran = run("match beginner random --games 2");
   for (const char* part : {"beginner", "100.0 %", "34.2–100.0 %"}) EXPECT_TRUE(contains(ran.out, part)) << ran.out;
@@ -93,6 +104,18 @@ TEST(Suggest, NamesTheBestMovesWithWhatIsExpectedAndWhy) {
     EXPECT_LE(list.at(i).at("lead").to_number<double>(), list.at(0).at("lead").to_number<double>());
   }
   EXPECT_TRUE(contains(run("suggest --simulations 20 " + path, "es_ES.UTF-8").out, "La ventaja es"));
+}
+
+// The board is empty but for the start tile, and a curve may be laid on either side of it.
+TEST(Suggest, SaysWhenMovesAreEqual) {
+  const std::string path = written("equal.loseta",
+                                   "loseta 1\nsets base\npreset classic\noption first_player host\nplayer red red\n"
+                                   "player blue blue\ngame\ndraw bgV\n");
+  const json::value list = json::parse(run("suggest --simulations 1 --json " + path).out);
+  std::string all;
+  for (const json::value& one : list.as_array()) all += one.at("why").as_string();
+  EXPECT_FALSE(contains(all, " 0.0 ")) << all;
+  EXPECT_TRUE(contains(all, "just as good")) << all;
 }
 
 TEST(Suggest, LooksAtAnyPositionOfAGame) {

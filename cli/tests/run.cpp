@@ -23,6 +23,17 @@ struct Files {
   }
 };
 
+Ran run_by_shell(const std::string& words, const std::string& lang, const std::string& input) {
+  const std::string out = own_file("out"), err = own_file("err");
+  const std::string command =
+      "LC_ALL= LC_MESSAGES= LANG=" + lang + ' ' + words + " >'" + out + "' 2>'" + err + "' <'" + input + "'";
+  const int status = std::system(command.c_str());
+  const Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(out), text_of(err)};
+  unlink(out.c_str());
+  unlink(err.c_str());
+  return ran;
+}
+
 }  // namespace
 
 std::string text_of(const std::string& path) {
@@ -40,14 +51,12 @@ std::string written(const std::string& name, const std::string& text) {
 }
 
 Ran run(const std::string& arguments, const std::string& lang, const std::string& input) {
-  const std::string out = own_file("out"), err = own_file("err");
-  const std::string command = "LC_ALL= LC_MESSAGES= LANG=" + lang + ' ' + LOSETA_COMMAND + ' ' + arguments + " >'" +
-                              out + "' 2>'" + err + "' <'" + input + "'";
-  const int status = std::system(command.c_str());
-  const Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(out), text_of(err)};
-  unlink(out.c_str());
-  unlink(err.c_str());
-  return ran;
+  return run_by_shell(LOSETA_COMMAND " " + arguments, lang, input);
+}
+
+Ran run_for_a_second(const std::string& signal, const std::string& arguments) {
+  return run_by_shell("timeout --preserve-status -s " + signal + " 1 " LOSETA_COMMAND " " + arguments, "C",
+                      "/dev/null");
 }
 
 boost::json::object run_json(const std::string& arguments) {

@@ -13,6 +13,8 @@ struct Ran {
 
 // `arguments` as in a shell; the language comes from `lang` as LANG, standard input from a file.
 Ran run(const std::string& arguments, const std::string& lang = "C", const std::string& input = "/dev/null");
+// The same, but after a second it gets a signal ("INT").
+Ran run_for_a_second(const std::string& signal, const std::string& arguments);
 boost::json::object run_json(const std::string& arguments);
 
 bool contains(const std::string& text, const std::string& part);
