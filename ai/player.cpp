@@ -1,7 +1,6 @@
 #include "ai/player.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <ctime>
 #include <iterator>
@@ -90,13 +89,13 @@ constexpr Level kWeakLevels[] = {
 
 }  // namespace
 
-std::span<const std::string_view> player_names() {
-  static constexpr std::array<std::string_view, 7> kNames{"beginner", "easy",   "medium", "strong",
-                                                          "expert",   "random", "greedy"};
+std::span<const std::string_view> match_names() {
+  static constexpr std::string_view kNames[] = {"beginner", "easy", "medium",         "strong",  "expert", "random",
+                                                "greedy",   "mcts", "virtual-greedy", "star2.5", "uct"};
   return kNames;
 }
-
-std::span<const std::string_view> level_names() { return player_names().first(5); }
+std::span<const std::string_view> player_names() { return match_names().first(7); }
+std::span<const std::string_view> level_names() { return match_names().first(5); }
 
 std::unique_ptr<ComputerPlayer> make_player(std::string_view name) {
   const std::string_view plain = name.substr(0, name.find(':'));

@@ -57,5 +57,7 @@ std::unique_ptr<ComputerPlayer> make_player(std::string_view name);
 std::span<const std::string_view> level_names();
 // All names that may stand in records, the levels first.
 std::span<const std::string_view> player_names();
+// Those, and all others that can be measured.
+std::span<const std::string_view> match_names();
 
 }  // namespace loseta::ai

@@ -184,7 +184,7 @@ int run_match(const MatchFlags& flags, Context& context) {
   for (const std::string& word : flags.players) {
     const std::string name = word.substr(0, word.find('@'));
     if (ai::make_player(name)) continue;
-    const auto known = ai::player_names();
+    const auto known = ai::match_names();
     const std::vector<std::string> names(known.begin(), known.end());
     throw Complaint{context.texts.say("play.unknown_level", name, texts::joined(names))};
   }

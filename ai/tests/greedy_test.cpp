@@ -22,7 +22,7 @@ RulesetPtr rules_for(Setup setup, int players) {
 }
 
 TEST(Players, AreFoundByName) {
-  for (std::string_view name : player_names()) {
+  for (std::string_view name : match_names()) {
     const auto player = make_player(name);
     ASSERT_NE(player, nullptr) << name;
     EXPECT_EQ(player->name(), name);
