@@ -36,8 +36,8 @@ bool read_settings(std::string_view words, Settings& out) {
     const std::string_view name = word.substr(0, equals);
     double value = 0;
     const auto [end, error] = std::from_chars(word.data() + equals + 1, word.data() + word.size(), value);
-    if (error != std::errc{} || end != word.data() + word.size() || !(value >= 0 && value <= kMostOfASetting))
-      return false;
+    const bool sensible = value >= 0 && value <= kMostOfASetting;  // not with NaN
+    if (error != std::errc{} || end != word.data() + word.size() || !sensible) return false;
     const auto at_least_one = [&](int& setting) {
       setting = static_cast<int>(value);
       return setting >= 1;
