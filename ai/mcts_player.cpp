@@ -1,13 +1,17 @@
 #include "ai/mcts_player.h"
 
 #include <algorithm>
+#include <barrier>
 #include <cmath>
+#include <deque>
+#include <functional>
 #include <optional>
 #include <span>
+#include <thread>
 
 #include "ai/best_first.h"
 #include "ai/deal.h"
-#include "ai/options.h"
+#include "ai/simulation.h"
 #include "core/ruleset.h"
 
 namespace loseta::ai {
@@ -16,9 +20,10 @@ namespace {
 // What has been used of a budget, 0 to 1.
 class Spending {
  public:
-  Spending(const Budget& budget, std::uint32_t usual, const std::stop_token& stop)
-      : budget_(budget), begin_(time_for(budget)), stop_(stop) {
+  Spending(const Budget& budget, std::uint32_t usual, const std::stop_token& stop) : budget_(budget), stop_(stop) {
     if (budget_.simulations == 0 && budget_.time.count() == 0) budget_.simulations = usual;
+    if (budget_.threads > 1) budget_.processor_time = false;  // there would be one for each
+    begin_ = time_for(budget_);
   }
   double used(std::uint32_t simulations) const {
     double used = 0;
@@ -36,6 +41,39 @@ class Spending {
   const std::stop_token& stop_;
 };
 
+// Does the same work in several threads, again and again; the calling one is the first of them.
+class Crew {
+ public:
+  Crew(std::size_t threads, std::function<void(std::size_t)> work)
+      : work_(std::move(work)), together_(static_cast<std::ptrdiff_t>(threads)) {
+    for (std::size_t i = 1; i < threads; ++i) {
+      threads_.emplace_back([this, i] {
+        while (together_.arrive_and_wait(), !over_) {
+          work_(i);
+          together_.arrive_and_wait();
+        }
+      });
+    }
+  }
+  ~Crew() {
+    over_ = true;
+    together_.arrive_and_wait();
+  }
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+  void work() {
+    together_.arrive_and_wait();
+    work_(0);
+    together_.arrive_and_wait();
+  }
+
+ private:
+  std::function<void(std::size_t)> work_;
+  std::barrier<> together_;
+  bool over_ = false;  // read after the barrier only
+  std::vector<std::jthread> threads_;
+};
+
 constexpr double kNotTried = -1e9;  // behind everything that was tried out
 
 // The spread of a single simulation in points, before it is known: as if so many had been looked at. Without it the
@@ -45,6 +83,7 @@ constexpr int kUsualSurprises = 10;
 
 struct Candidate {
   Option option;
+  std::size_t number = 0;      // its place among the results of a round
   double forecast = 0;         // ahead of the best by forecast, replies included: zero or less
   Options::Replies replies{};  // what the others would do beside laying their tiles
   ExpectedScores sum{};
@@ -62,13 +101,15 @@ class MctsPlayer : public ComputerPlayer {
   Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
     const Spending spending(budget, settings_.usual_simulations, stop);
     const State world = imagine(view, rng);
-    Forecast forecast(world, world.players() == 2 ? weights_.of_two_players : weights_.of_more_players);
-    turns_.begin(forecast, rng);
+    const Weights& weights = world.players() == 2 ? weights_.of_two_players : weights_.of_more_players;
+    hands_.resize(static_cast<std::size_t>(std::max(1, budget.threads)));
+    hands_.front().simulation.begin(world, weights);
+    turns().begin(forecast(), rng);
     if (Deal::is_on(world)) {
-      Deal(forecast, turns_).list(world, options_);
+      Deal(forecast(), turns()).list(world, options_);
       return choice_of(options_);
     }
-    turns_.list(world, options_);
+    turns().list(world, options_);
     const std::optional<Action> planned = take_plan(world);
     // What may be done beside a decision is weighed by forecast alone: the decision waits and needs the time.
     if (options_.size() == 1 || is_window(world) || is_free(world, options_.front().first)) return choice_of(options_);
@@ -79,36 +120,70 @@ class MctsPlayer : public ComputerPlayer {
         return choice_of(options_);
       }
     }
+    for (Hand& hand : hands_) {
+      if (&hand != &hands_.front()) hand.simulation.begin(world, weights);
+    }
     world_now_ = world;
-    return search(view, forecast, rng, spending);
+    return search(view, rng, spending);
   }
 
  private:
-  Choice search(const View& view, Forecast& forecast, Rng& rng, const Spending& spending) {
-    const Player me = view.viewer();
-    std::vector<Candidate> candidates = candidates_of(view.table(), me);
+  // What a thread works with: one round at a time, in which all that are left are tried out in the same world.
+  struct Hand {
+    Simulation simulation;
+    State world;
+    std::vector<Simulation::Result> results;  // by number of the candidate
+    bool begun = false, finished = false;
+  };
+  Forecast& forecast() { return hands_.front().simulation.forecast(); }
+  Options& turns() { return hands_.front().simulation.turns(); }
+
+  Choice search(const View& view, Rng& rng, const Spending& spending) {
+    std::vector<Candidate> candidates = candidates_of(view.table(), view.viewer());
+    for (std::size_t i = 0; i < candidates.size(); ++i) candidates[i].number = i;
     const std::uint64_t series = rng.next();
     std::size_t alive = candidates.size();
     std::uint32_t done = 0;
+    std::uint64_t round = 0;
     level_ = candidates.front().option.value - candidates.front().replies.loss;
     surprises_ = kUsualSurprises * kUsualSpread * kUsualSpread;
     surprise_count_ = kUsualSurprises;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
-    std::vector<ExpectedScores> of_candidates(alive);
-    for (std::uint32_t round = 0; alive > 1 && spending.used(done + static_cast<std::uint32_t>(alive) - 1) < 1;
-         ++round) {
-      Rng of_round(series + round);
-      imagine(view, of_round, world_);
-      const std::uint64_t seed = of_round.next();
+    const auto play_round = [&](std::size_t thread) {
+      Hand& hand = hands_[thread];
+      const auto of_round = [&](std::size_t tried) {  // simulations before it
+        return done + static_cast<std::uint32_t>(thread * alive + tried);
+      };
+      hand.finished = false;
+      hand.begun = spending.used(of_round(alive - 1)) < 1;
+      if (!hand.begun) return;
+      Rng chance(series + round + thread);
+      imagine(view, chance, hand.world);
       // The first tiles are spread evenly over all that may come: golden steps through the bag.
-      const double draw = std::fmod(first_draw + 0.6180339887498949 * round, 1.0);
-      std::size_t tried = 0;
-      for (; tried < alive && (tried == 0 || spending.used(done) < 1); ++tried, ++done) {
-        of_candidates[tried] = simulate(world_, candidates[tried], forecast, seed, draw);
+      const double draw = std::fmod(first_draw + 0.6180339887498949 * static_cast<double>(round + thread), 1.0);
+      const Simulation::Luck luck{chance.next(), draw};
+      hand.results.resize(candidates.size());
+      for (std::size_t tried = 0; tried < alive; ++tried) {
+        if (tried > 0 && spending.used(of_round(tried)) >= 1) return;
+        const Candidate& candidate = candidates[tried];
+        hand.results[candidate.number] =
+            hand.simulation.play(hand.world, candidate.option, candidate.replies, luck, settings_);
       }
-      if (tried < alive) break;  // in this world not all were tried out, so it compares nothing
-      count_round(candidates, std::span(of_candidates).first(alive), me, forecast);
-      alive = give_up(candidates, alive, spending.used(done));
+      hand.finished = true;
+    };
+    Crew crew(hands_.size(), play_round);
+    // One round after the other counts, so with the same simulations the number of threads changes nothing.
+    while (alive > 1) {
+      crew.work();
+      std::size_t counted = 0;
+      for (; counted < hands_.size() && hands_[counted].finished && alive > 1; ++counted) {
+        count_round(std::span(candidates).first(alive), hands_[counted].results);
+        done += static_cast<std::uint32_t>(alive);
+        alive = give_up(candidates, alive, spending.used(done));
+      }
+      round += counted;
+      // In a world in which not all were tried out nothing is compared.
+      if (counted == 0 || (counted < hands_.size() && hands_[counted].begun)) break;
     }
     sort_alive(candidates, alive);
     make_plan(view.table(), candidates.front().option);
@@ -132,8 +207,8 @@ class MctsPlayer : public ComputerPlayer {
     if (!replies) return candidates;
     for (Candidate& candidate : candidates) {
       state_ = world_now_;
-      turns_.carry_out(state_, candidate.option);
-      candidate.replies = turns_.replies_to(state_, me);
+      turns().carry_out(state_, candidate.option);
+      candidate.replies = turns().replies_to(state_, me);
       candidate.forecast -= candidate.replies.loss;
     }
     sort_best_first(candidates, [](const Candidate& candidate) { return candidate.forecast; });
@@ -145,24 +220,22 @@ class MctsPlayer : public ComputerPlayer {
 
   // All were tried out in the same world with the same tiles: how much they differ there, beside their usual
   // difference, tells how much chance is in a single simulation.
-  void count_round(std::vector<Candidate>& candidates, std::span<const ExpectedScores> results, Player me,
-                   const Forecast& forecast) {
+  void count_round(std::span<Candidate> candidates, const std::vector<Simulation::Result>& results) {
     double level = 0;
     double usual_level = 0;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      Candidate& candidate = candidates[i];
-      candidate.last = forecast.lead_of(me, results[i]);
-      level += candidate.last / static_cast<double>(results.size());
-      usual_level += candidate.mean / static_cast<double>(results.size());
+    for (Candidate& candidate : candidates) {
+      candidate.last = results[candidate.number].lead;
+      level += candidate.last / static_cast<double>(candidates.size());
+      usual_level += candidate.mean / static_cast<double>(candidates.size());
     }
-    for (std::size_t i = 0; i < results.size(); ++i) {
-      Candidate& candidate = candidates[i];
+    for (Candidate& candidate : candidates) {
       if (candidate.simulations > 0) {
         const double surprise = (candidate.last - level) - (candidate.mean - usual_level);
         surprises_ += surprise * surprise * candidate.simulations / (candidate.simulations + 1);
         ++surprise_count_;
       }
-      for (std::size_t p = 0; p < results[i].size(); ++p) candidate.sum[p] += results[i][p];
+      const ExpectedScores& scores = results[candidate.number].scores;
+      for (std::size_t p = 0; p < scores.size(); ++p) candidate.sum[p] += scores[p];
       candidate.mean += (candidate.last - candidate.mean) / ++candidate.simulations;
       if (candidate.forecast == 0) level_ = candidate.mean;
     }
@@ -213,37 +286,6 @@ class MctsPlayer : public ComputerPlayer {
     return wanted;
   }
 
-  ExpectedScores simulate(const State& world, const Candidate& candidate, Forecast& forecast, std::uint64_t seed,
-                          double draw) {
-    Rng rng(seed);
-    turns_.begin(forecast, rng);
-    State& state = state_;
-    state = world;
-    forecast.look_from(world);
-    turns_.carry_out(state, candidate.option);
-    bool first = true;
-    const Options::Replies& replies = candidate.replies;
-    int replied = 0;
-    // Whole turns, so that a second part is a gain and not the turn of somebody else.
-    const int last_turn = world.head().turn + settings_.depth;
-    while (to_act(state) != kNobody && state.head().turn <= last_turn) {
-      if (to_act(state) == kChance) {
-        std::uint64_t number = rng.next();
-        if (first) number = static_cast<std::uint64_t>(draw * chance_weight(state));
-        first = false;
-        apply(state, draw_chance(state, number));
-      } else if (state.head().step == state.rules().place_step) {
-        if (replied < replies.count) try_apply(state, to_act(state), replies.actions[replied++]);
-        forecast.look_from(state);
-        turns_.play_quickly(state, {settings_.placements, settings_.width});
-      } else {
-        turns_.settle(state);
-      }
-    }
-    forecast.look_from(state);
-    return forecast.final_scores(state);
-  }
-
   static Choice choice_from(const std::vector<Candidate>& candidates, std::uint32_t done) {
     Choice choice{.action = candidates.front().option.first, .simulations = done};
     for (const Candidate& candidate : candidates) {
@@ -282,9 +324,9 @@ class MctsPlayer : public ComputerPlayer {
   SearchSettings settings_;
   SearchWeights weights_;
   std::string_view name_;
-  Options turns_;
+  std::deque<Hand> hands_;  // one a thread; those of the first also list and forecast
   std::vector<Option> options_;
-  State state_, world_, world_now_;
+  State state_, world_now_;
   struct Plan {
     std::uint16_t turn;
     std::uint8_t part;

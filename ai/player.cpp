@@ -5,6 +5,7 @@
 #include <ctime>
 #include <iterator>
 #include <system_error>
+#include <thread>
 
 #include "ai/greedy_player.h"
 #include "ai/mcts_player.h"
@@ -88,6 +89,8 @@ constexpr Level kWeakLevels[] = {
 };
 
 }  // namespace
+
+int thinking_threads() { return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1u, 8u)); }
 
 std::span<const std::string_view> match_names() {
   static constexpr std::string_view kNames[] = {"beginner", "easy", "medium",         "strong",  "expert", "random",

@@ -20,8 +20,12 @@ using ExpectedScores = std::array<double, kMaxPlayers>;
 struct Budget {
   std::chrono::microseconds time{0};  // 0: no limit
   std::uint32_t simulations = 0;      // 0: no limit; without any limit the player takes what it likes
-  bool processor_time = false;        // time is what the thread computes: for measuring on a busy machine
+  bool processor_time = false;        // time is what the thread computes: for measuring on a busy machine, one thread
+  int threads = 1;  // that may simulate at the same time; with simulations alone nothing depends on it
 };
+
+// As many as there are cores, within reason: for somebody who waits for one decision.
+int thinking_threads();
 
 // Now, for a budget: as the wall clock or the processor time of this thread says.
 std::chrono::nanoseconds time_for(const Budget& budget);

@@ -37,7 +37,8 @@ std::vector<Line> lines_of(Context& context, const AnalyseFlags& flags, records:
     }
     bar.show(static_cast<std::int64_t>(replay.position()));
     if (to_act(before) >= kMaxPlayers) continue;
-    const auto judgement = ai::judge(before, replay.last_action(), rng, {.simulations = simulations});
+    const auto judgement =
+        ai::judge(before, replay.last_action(), rng, {.simulations = simulations, .threads = ai::thinking_threads()});
     if (!judgement) continue;
     lines.push_back(
         {replay.position(), *judgement, to_text(before, judgement->played), to_text(before, judgement->best)});

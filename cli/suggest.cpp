@@ -57,7 +57,8 @@ int run_suggest(const SuggestFlags& flags, Context& context) {
   Rng rng(1);
   const auto simulations =
       static_cast<std::uint32_t>(number_of(context, "--simulations", flags.simulations, 1, 1'000'000));
-  const ai::Choice choice = ai::make_player("expert")->choose(view(state, player), rng, {.simulations = simulations});
+  const ai::Choice choice = ai::make_player("expert")->choose(
+      view(state, player), rng, {.simulations = simulations, .threads = ai::thinking_threads()});
   const std::vector<Suggestion> list = suggestions_of(state, choice, 5);
   if (flags.json) {
     json::array out;

@@ -1,6 +1,8 @@
 // The searching player: repeatable, stoppable, better than looking ahead one move.
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "ai/mcts_player.h"
 #include "ai/tests/play_legally.h"
 #include "support/table.h"
@@ -46,12 +48,16 @@ TEST(Mcts, StopsWhenAskedTo) {
   EXPECT_FALSE(try_apply(table.state(), 0, choice.action));
 }
 
-TEST(Mcts, PlaysLegallyWithEverySetTogether) {
+RulesetPtr rules_with_every_set(int players) {
   std::vector<std::string> sets;
   for (const Module* module : all_modules()) {
     for (const SetName& set : module->sets) sets.emplace_back(set.name);
   }
-  const RulesetPtr rules = rules_of(sets, 3);
+  return rules_of(sets, players);
+}
+
+TEST(Mcts, PlaysLegallyWithEverySetTogether) {
+  const RulesetPtr rules = rules_with_every_set(3);
   State state = new_game(*rules);
   Rng rng(4);
   const auto expert = make_player("expert");
@@ -63,6 +69,53 @@ TEST(Mcts, PlaysLegallyWithEverySetTogether) {
     ASSERT_FALSE(player != kChance && try_apply(state, player, action)) << text;
     if (player == kChance) apply(state, action);
   }
+}
+
+// Also where options are given up in the middle of what the threads do at the same time.
+TEST(Mcts, DecidesTheSameWithAnyNumberOfThreads) {
+  const RulesetPtr rules = rules_with_every_set(3);
+  State state = new_game(*rules);
+  Rng rng(5);
+  const auto alone = make_player("expert");
+  const auto together = make_player("expert");
+  int searched = 0;
+  while (searched < 12) {
+    const Player player = to_act(state);
+    ASSERT_NE(player, kNobody);
+    if (player == kChance) {
+      apply(state, draw_chance(state, rng.next()));
+      continue;
+    }
+    Rng same = rng;
+    const Choice one = alone->choose(view(state, player), rng, {.simulations = 40});
+    const Choice other = together->choose(view(state, player), same, {.simulations = 40, .threads = 2 + searched % 3});
+    EXPECT_EQ(one.action, other.action);
+    EXPECT_EQ(one.simulations, other.simulations);
+    ASSERT_EQ(one.considered.size(), other.considered.size());
+    for (std::size_t i = 0; i < one.considered.size(); ++i) {
+      EXPECT_EQ(one.considered[i].action, other.considered[i].action);
+      EXPECT_EQ(one.considered[i].value, other.considered[i].value);
+      EXPECT_EQ(one.considered[i].scores, other.considered[i].scores);
+      EXPECT_EQ(one.considered[i].simulations, other.considered[i].simulations);
+    }
+    searched += one.simulations > 0 ? 1 : 0;
+    apply(state, one.action);
+  }
+}
+
+TEST(Mcts, SeveralThreadsKeepToTheTimeAndStopWhenAskedTo) {
+  tests::Table table("players red blue");
+  table.play("draw bgE");
+  Rng rng(1);
+  const auto expert = make_player("expert");
+  const auto begin = std::chrono::steady_clock::now();
+  const Choice choice = expert->choose(view(table.state(), 0), rng,
+                                       {.time = std::chrono::milliseconds(50), .processor_time = true, .threads = 3});
+  EXPECT_GT(choice.simulations, 0u);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2));
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_EQ(expert->choose(view(table.state(), 0), rng, {.threads = 3}, stop.get_token()).simulations, 0u);
 }
 
 // 60 games with 150 simulations measured: 68 %. Against the easy level it must be clear in a few games.

@@ -91,7 +91,8 @@ void TerminalGame::let_computer_decide() {
   const Player player = to_act(session_.state());
   auto& computer = computers_[session_.level(player)];
   if (!computer) computer = ai::make_player(session_.level(player));
-  const ai::Budget budget = clock_.next(session_.state());
+  ai::Budget budget = clock_.next(session_.state());
+  budget.threads = ai::thinking_threads();
   console_.show_passing(texts_.say("play.thinking", session_.rules().setup.seats[player].name));
   const auto begin = ai::time_for(budget);
   const ai::Choice choice = computer->choose(view(session_.state(), player), rng_, budget, StopOnInterrupt().token());
