@@ -5,6 +5,7 @@
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <thread>
@@ -101,7 +102,8 @@ class MctsPlayer : public ComputerPlayer {
   Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
     const Spending spending(budget, settings_.usual_simulations, stop);
     const State world = imagine(view, rng);
-    const Weights& weights = world.players() == 2 ? weights_.of_two_players : weights_.of_more_players;
+    const std::vector<int>& tiles = world.rules().counts;
+    const Weights& weights = weights_.of(world.players(), std::accumulate(tiles.begin(), tiles.end(), 0));
     hands_.resize(static_cast<std::size_t>(std::max(1, budget.threads)));
     hands_.front().simulation.begin(world, weights);
     turns().begin(forecast(), rng);

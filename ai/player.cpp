@@ -66,7 +66,9 @@ bool read_settings(std::string_view words, Settings& out) {
       const auto* const named =
           std::ranges::find_if(kNamedWeights, [&](const NamedWeight& one) { return one.name == name; });
       known = named != std::end(kNamedWeights);
-      for (Weights* weights : {&out.of_greedy, &out.of_search.of_two_players, &out.of_search.of_more_players}) {
+      SearchWeights& of_search = out.of_search;
+      for (Weights* weights :
+           {&out.of_greedy, &of_search.of_two_players, &of_search.of_more_players, &of_search.of_long_games}) {
         if (known) weights->*named->member = value;
       }
     }

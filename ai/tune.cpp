@@ -32,7 +32,8 @@ struct Game {
 // the first.
 double play_deal(const Game& game, const Weights& one, const Weights& other, std::uint64_t seed) {
   const auto make = [&](const Weights& weights) {
-    return game.budget.simulations > 0 ? make_mcts_player({}, {weights, weights}) : make_greedy_player(weights);
+    return game.budget.simulations > 0 ? make_mcts_player({}, {weights, weights, weights})
+                                       : make_greedy_player(weights);
   };
   const auto players = static_cast<std::size_t>(game.rules.players());
   double lead = 0;

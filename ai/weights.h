@@ -32,34 +32,41 @@ struct Weights {
 };
 
 // Those of the player that searches. Unlike the others it keeps things in reserve; and where several others play
-// between the own turns, other things are worth keeping. Where the numbers come from: docs/strength.md.
+// between the own turns, in a long game other things are worth keeping. Where the numbers come from: docs/strength.md.
 struct SearchWeights {
+  static constexpr int kLongGame = 110;  // tiles
   Weights of_two_players{.reserve = 3};
-  Weights of_more_players{.best_follower = 19.8,
-                          .next_follower = 0.495,
-                          .draws_to_use_it = 11.2,
-                          .trust_in_returns = 0.36,
-                          .dependent_follower = 0.17,
-                          .growth_of_field = 0.82,
-                          .new_tiles = 0.31,
-                          .trust_in_lead = 0.48,
-                          .trust_in_fields = 0.19,
-                          .help_of_others = 0.12,
-                          .prolonging = 0.36,
-                          .help_around = 0.32,
-                          .spread_of_draws = 0.44,
-                          .spread_by_end = 3.65,
-                          .pull_of_worth = 0.14,
-                          .joins = 0.16,
-                          .field_joins = 0.16,
-                          .trust_in_land = 0.53,
-                          .second_part = 5.4,
-                          .second_tile = 2.3,
-                          .second_parts = 6.7,
-                          .sealed_hope = 4.5,
-                          .end_bonus_early = 0.71,
-                          .reserve = 4,
-                          .rivals = 5.3};
+  Weights of_more_players{.reserve = 4};
+  Weights of_long_games{.best_follower = 18.3,
+                        .next_follower = 0.487,
+                        .draws_to_use_it = 9.13,
+                        .trust_in_returns = 0.467,
+                        .dependent_follower = 0.148,
+                        .growth_of_field = 1.07,
+                        .new_tiles = 0.352,
+                        .trust_in_lead = 0.642,
+                        .trust_in_fields = 0.16,
+                        .help_of_others = 0.217,
+                        .prolonging = 0.507,
+                        .help_around = 0.297,
+                        .spread_of_draws = 0.422,
+                        .spread_by_end = 2.25,
+                        .pull_of_worth = 0.162,
+                        .joins = 0.154,
+                        .field_joins = 0.142,
+                        .trust_in_land = 0.446,
+                        .second_part = 7.37,
+                        .second_tile = 2.5,
+                        .second_parts = 7.56,
+                        .sealed_hope = 4.45,
+                        .end_bonus_early = 1.01,
+                        .reserve = 4.88,
+                        .rivals = 5.86};
+
+  const Weights& of(int players, int tiles) const {
+    if (players == 2) return of_two_players;
+    return tiles < kLongGame ? of_more_players : of_long_games;
+  }
 };
 
 // Every number with its name, for the tuner.
