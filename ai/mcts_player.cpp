@@ -1,16 +1,14 @@
 #include "ai/mcts_player.h"
 
 #include <algorithm>
-#include <barrier>
 #include <cmath>
 #include <deque>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <span>
-#include <thread>
 
 #include "ai/best_first.h"
+#include "ai/crew.h"
 #include "ai/deal.h"
 #include "ai/simulation.h"
 #include "core/ruleset.h"
@@ -40,39 +38,6 @@ class Spending {
   Budget budget_;
   std::chrono::nanoseconds begin_;
   const std::stop_token& stop_;
-};
-
-// Does the same work in several threads, again and again; the calling one is the first of them.
-class Crew {
- public:
-  Crew(std::size_t threads, std::function<void(std::size_t)> work)
-      : work_(std::move(work)), together_(static_cast<std::ptrdiff_t>(threads)) {
-    for (std::size_t i = 1; i < threads; ++i) {
-      threads_.emplace_back([this, i] {
-        while (together_.arrive_and_wait(), !over_) {
-          work_(i);
-          together_.arrive_and_wait();
-        }
-      });
-    }
-  }
-  ~Crew() {
-    over_ = true;
-    together_.arrive_and_wait();
-  }
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
-  void work() {
-    together_.arrive_and_wait();
-    work_(0);
-    together_.arrive_and_wait();
-  }
-
- private:
-  std::function<void(std::size_t)> work_;
-  std::barrier<> together_;
-  bool over_ = false;  // read after the barrier only
-  std::vector<std::jthread> threads_;
 };
 
 constexpr double kNotTried = -1e9;  // behind everything that was tried out

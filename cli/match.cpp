@@ -5,8 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <stop_token>
-#include <thread>
 
 #include "ai/arena.h"
 #include "cli/commands.h"
@@ -217,22 +215,13 @@ int run_match(const MatchFlags& flags, Context& context) {
   const std::map<int, MatchGame> before = journal.games();
   bar.show(static_cast<std::int64_t>(before.size()));
   const terminal::Interrupts interrupts;
-  {
-    std::stop_source stop;  // whoever interrupts does not wait for the end of a game
-    const std::jthread watch([&](const std::stop_token& over) {
-      while (!over.stop_requested() && terminal::Interrupts::pending() == 0) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-      }
-      stop.request_stop();
-    });
-    ai::play_match(
-        plan, [&](int number) { return !before.contains(number); },
-        [&](const MatchGame& finished) {
-          journal.add(finished);
-          bar.show(static_cast<std::int64_t>(journal.games().size()));
-        },
-        stop.get_token());
-  }
+  ai::play_match(
+      plan, [&](int number) { return !before.contains(number); },
+      [&](const MatchGame& finished) {
+        journal.add(finished);
+        bar.show(static_cast<std::int64_t>(journal.games().size()));
+      },
+      terminal::StopOnInterrupt().token());
   bar.clear();
 
   std::map<int, MatchGame> games;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -60,6 +61,15 @@ Interrupts::~Interrupts() {
 }
 
 int Interrupts::pending() { return pending_signal; }
+
+void StopOnInterrupt::watch(const std::stop_token& done) {
+  constexpr auto kPause = std::chrono::milliseconds(20);
+  std::unique_lock lock(mutex_);
+  while (!done.stop_requested() && Interrupts::pending() == 0) {
+    woken_.wait_for(lock, done, kPause, [] { return Interrupts::pending() != 0; });
+  }
+  if (Interrupts::pending() != 0) stop_.request_stop();
+}
 
 bool Console::is_interactive() const { return isatty(in_) != 0; }
 

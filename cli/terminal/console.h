@@ -1,9 +1,13 @@
 // The terminal itself: how wide it is, what colours it knows, lines typed by people, and the wish to stop.
 #pragma once
 
+#include <condition_variable>
 #include <cstdio>
+#include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "cli/terminal/canvas.h"
 
@@ -26,6 +30,20 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
   static int pending();  // the signal's number, or 0
+};
+
+// A token that is stopped as soon as somebody wants to leave, for work that cannot look itself.
+class StopOnInterrupt {
+ public:
+  StopOnInterrupt() : watch_([this](const std::stop_token& done) { watch(done); }) {}
+  std::stop_token token() const { return stop_.get_token(); }
+
+ private:
+  void watch(const std::stop_token& done);
+  std::stop_source stop_;
+  std::mutex mutex_;
+  std::condition_variable_any woken_;  // by nobody but the end of watch_
+  std::jthread watch_;
 };
 
 enum class Input { line, end, interrupt };

@@ -1,11 +1,6 @@
 #include "cli/terminal/terminal_game.h"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 
 #include "cli/parse.h"
 #include "core/ruleset.h"
@@ -23,27 +18,6 @@ std::string cell_text(Cell cell) {
   print_cell(cell, text);
   return text;
 }
-
-// A token that is stopped as soon as somebody wants to leave.
-class StopOnInterrupt {
- public:
-  StopOnInterrupt() : watch_([this](const std::stop_token& done) { watch(done); }) {}
-  std::stop_token token() const { return stop_.get_token(); }
-
- private:
-  void watch(const std::stop_token& done) {
-    constexpr auto kPause = std::chrono::milliseconds(20);
-    std::unique_lock lock(mutex_);
-    while (!done.stop_requested() && Interrupts::pending() == 0) {
-      woken_.wait_for(lock, done, kPause, [] { return Interrupts::pending() != 0; });
-    }
-    if (Interrupts::pending() != 0) stop_.request_stop();
-  }
-  std::stop_source stop_;
-  std::mutex mutex_;
-  std::condition_variable_any woken_;  // by nobody but the end of watch_
-  std::jthread watch_;
-};
 
 unsigned rotation_of(Action action) { return action.what & 3; }
 
