@@ -37,16 +37,16 @@ ended() {
   return $status
 }
 
-# gtests BINARY: counts each of its tests, shared out to one process a core; a crash counts as one failure.
+# gtests BINARY: counts each of its tests; a crash counts as one failure. One process a core, and several shares for each, so that no
+# core waits long for the other.
 gtests() {
-  local start=$SECONDS status=0 good bad i pids=()
+  local start=$SECONDS status=0 good bad shares=$((4 * jobs))
   printf '==== %s\n' "$1"
-  for ((i = 0; i < jobs; ++i)); do
-    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$i "$1" >"$log.$i" 2>&1 </dev/null &
-    pids+=($!)
-  done
-  for i in "${pids[@]}"; do wait "$i" || status=$?; done
-  for ((i = 0; i < jobs; ++i)); do cat "$log.$i" && rm "$log.$i"; done >"$log"
+  seq 0 $((shares - 1)) | GTEST_TOTAL_SHARDS=$shares xargs -P "$jobs" -I{} \
+    bash -c 'GTEST_SHARD_INDEX=$1 "$2" >"$3.$1" 2>&1 </dev/null || echo $? >>"$3.status"' _ {} "$1" "$log"
+  if [ -f "$log.status" ]; then status=$(tail -n 1 "$log.status"); fi
+  cat "$log".[0-9]* >"$log"
+  rm -f "$log".[0-9]* "$log.status"
   good=$(sed -nE 's/^\[  PASSED  \] ([0-9]+) tests?\.$/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
   bad=$(sed -nE 's/^\[  FAILED  \] ([0-9]+) tests?, listed below:$/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
   if [ "$status" = 0 ] && [ "$good" = 0 ]; then status=1; fi
