@@ -1,7 +1,9 @@
 // JSON output, readable by people too.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <string>
 #include <string_view>
 

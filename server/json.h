@@ -2,7 +2,9 @@
 // refused with a code. Refused is thrown and caught inside one call of the reader, never across the loop.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,7 +1,9 @@
 // Runs the real command and keeps what it said. Tests run from the project's root.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <string>
 
 namespace loseta::cli {

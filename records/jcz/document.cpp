@@ -1,7 +1,9 @@
 #include "records/jcz/document.h"
 
 #include <array>
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <limits>
 
 namespace loseta::records::jcz {

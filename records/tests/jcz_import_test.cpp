@@ -2,7 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <fstream>
 #include <map>
 #include <set>
