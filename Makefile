@@ -39,7 +39,7 @@ package-test: package ## install it on a fresh Debian 12 with systemd, play, als
 	@scripts/bootstrap package-test
 	@scripts/package-test
 
-test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the page (about fifteen minutes the first time)
+test: ## all tests under sanitizers, random games, fuzz corpus, WebAssembly, the page (half an hour the first time, then fifteen minutes)
 	@scripts/bootstrap test
 	@scripts/test
 

@@ -1,6 +1,7 @@
 #include "ai/mcts_player.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <deque>
 #include <numeric>
@@ -40,6 +41,8 @@ class Spending {
   const std::stop_token& stop_;
 };
 
+constexpr std::size_t kRoundsTogether = 8;  // at most: as many threads have something to do
+
 constexpr double kNotTried = -1e9;  // behind everything that was tried out
 
 // The spread of a single simulation in points, before it is known: as if so many had been looked at. Without it the
@@ -61,7 +64,7 @@ struct Candidate {
 class MctsPlayer : public ComputerPlayer {
  public:
   MctsPlayer(const SearchSettings& settings, const SearchWeights& weights, std::string_view name)
-      : settings_(settings), weights_(weights), name_(name) {}
+      : settings_(settings), weights_(weights), name_(name), tree_(settings.tree) {}
   std::string_view name() const override { return name_; }
 
   Choice choose(const View& view, Rng& rng, const Budget& budget, const std::stop_token& stop) override {
@@ -70,7 +73,7 @@ class MctsPlayer : public ComputerPlayer {
     const std::vector<int>& tiles = world.rules().counts;
     const Weights& weights = weights_.of(world.players(), std::accumulate(tiles.begin(), tiles.end(), 0));
     hands_.resize(static_cast<std::size_t>(std::max(1, budget.threads)));
-    hands_.front().simulation.begin(world, weights);
+    hands_.front().simulation.begin(world, weights, settings_, tree_);
     turns().begin(forecast(), rng);
     if (Deal::is_on(world)) {
       Deal(forecast(), turns()).list(world, options_);
@@ -88,17 +91,21 @@ class MctsPlayer : public ComputerPlayer {
       }
     }
     for (Hand& hand : hands_) {
-      if (&hand != &hands_.front()) hand.simulation.begin(world, weights);
+      if (&hand != &hands_.front()) hand.simulation.begin(world, weights, settings_, tree_);
     }
     world_now_ = world;
+    recall(view);
     return search(view, rng, spending);
   }
 
  private:
-  // What a thread works with: one round at a time, in which all that are left are tried out in the same world.
+  // What a thread works with.
   struct Hand {
     Simulation simulation;
     State world;
+  };
+  // All that are left are tried out in the same world.
+  struct Round {
     std::vector<Simulation::Result> results;  // by number of the candidate
     bool begun = false, finished = false;
   };
@@ -116,47 +123,63 @@ class MctsPlayer : public ComputerPlayer {
     surprises_ = kUsualSurprises * kUsualSpread * kUsualSpread;
     surprise_count_ = kUsualSurprises;
     const double first_draw = static_cast<double>(rng.next() >> 11) * 0x1p-53;
-    const auto play_round = [&](std::size_t thread) {
-      Hand& hand = hands_[thread];
+    std::size_t together = 1;
+    const auto play_round = [&](Hand& hand, std::size_t which) {
+      Round& played = rounds_[which];
       const auto of_round = [&](std::size_t tried) {  // simulations before it
-        return done + static_cast<std::uint32_t>(thread * alive + tried);
+        return done + static_cast<std::uint32_t>(which * alive + tried);
       };
-      hand.finished = false;
-      hand.begun = spending.used(of_round(alive - 1)) < 1;
-      if (!hand.begun) return;
-      Rng chance(series + round + thread);
+      played.finished = false;
+      played.begun = spending.used(of_round(alive - 1)) < 1;
+      if (!played.begun) return;
+      Rng chance(series + round + which);
       imagine(view, chance, hand.world);
       // The first tiles are spread evenly over all that may come: golden steps through the bag.
-      const double draw = std::fmod(first_draw + 0.6180339887498949 * static_cast<double>(round + thread), 1.0);
+      const double draw = std::fmod(first_draw + 0.6180339887498949 * static_cast<double>(round + which), 1.0);
       const Simulation::Luck luck{chance.next(), draw};
-      hand.results.resize(candidates.size());
+      played.results.resize(candidates.size());
       for (std::size_t tried = 0; tried < alive; ++tried) {
         if (tried > 0 && spending.used(of_round(tried)) >= 1) return;
         const Candidate& candidate = candidates[tried];
-        hand.results[candidate.number] =
-            hand.simulation.play(hand.world, candidate.option, candidate.replies, luck, settings_);
+        hand.simulation.play(hand.world, candidate.option, candidate.replies, luck, played.results[candidate.number]);
       }
-      hand.finished = true;
+      played.finished = true;
     };
-    Crew crew(hands_.size(), play_round);
-    // One round after the other counts, so with the same simulations the number of threads changes nothing.
+    Crew crew(hands_.size(), [&](std::size_t thread) {
+      for (std::size_t which = thread; which < together; which += hands_.size()) play_round(hands_[thread], which);
+    });
+    // Rounds that are played at the same time see the same tree, and one after the other counts: with the same
+    // simulations the number of threads changes nothing.
     while (alive > 1) {
+      together = std::clamp<std::size_t>(round / kRoundsTogether, 1, kRoundsTogether);
       crew.work();
       std::size_t counted = 0;
-      for (; counted < hands_.size() && hands_[counted].finished && alive > 1; ++counted) {
-        count_round(std::span(candidates).first(alive), hands_[counted].results);
+      for (; counted < together && rounds_[counted].finished && alive > 1; ++counted) {
+        count_round(std::span(candidates).first(alive), rounds_[counted].results);
         done += static_cast<std::uint32_t>(alive);
         alive = give_up(candidates, alive, spending.used(done));
       }
       round += counted;
       // In a world in which not all were tried out nothing is compared.
-      if (counted == 0 || (counted < hands_.size() && hands_[counted].begun)) break;
+      if (counted == 0 || (counted < together && rounds_[counted].begun)) break;
     }
     sort_alive(candidates, alive);
     make_plan(view.table(), candidates.front().option);
     Choice choice = choice_from(candidates, done);
     add_others(choice);
     return choice;
+  }
+
+  // What was learned at the last decision serves this one, if it is a later one of the same seat: what one has seen is
+  // not for another.
+  void recall(const View& view) {
+    const Header& head = view.table().head();
+    const Remembered now{&view.table().rules(), view.viewer(), head.turn};
+    const bool goes_on =
+        now.rules == remembered_.rules && now.viewer == remembered_.viewer && now.turn > remembered_.turn;
+    if (!goes_on) tree_ = Tree(settings_.tree);
+    tree_.forget_before(head.turn);
+    remembered_ = now;
   }
 
   // The best by forecast. Where others may take figures from the board, more are looked at first, and those that lose
@@ -201,7 +224,9 @@ class MctsPlayer : public ComputerPlayer {
         surprises_ += surprise * surprise * candidate.simulations / (candidate.simulations + 1);
         ++surprise_count_;
       }
-      const ExpectedScores& scores = results[candidate.number].scores;
+      const Simulation::Result& result = results[candidate.number];
+      for (const Tree::Step& step : result.trail) tree_.add(step);
+      const ExpectedScores& scores = result.scores;
       for (std::size_t p = 0; p < scores.size(); ++p) candidate.sum[p] += scores[p];
       candidate.mean += (candidate.last - candidate.mean) / ++candidate.simulations;
       if (candidate.forecast == 0) level_ = candidate.mean;
@@ -291,7 +316,15 @@ class MctsPlayer : public ComputerPlayer {
   SearchSettings settings_;
   SearchWeights weights_;
   std::string_view name_;
+  Tree tree_;
+  struct Remembered {
+    const Ruleset* rules = nullptr;
+    Player viewer = 0;
+    std::uint16_t turn = 0;
+  };
+  Remembered remembered_;   // whose decision the tree is of
   std::deque<Hand> hands_;  // one a thread; those of the first also list and forecast
+  std::array<Round, kRoundsTogether> rounds_;
   std::vector<Option> options_;
   State state_, world_now_;
   struct Plan {

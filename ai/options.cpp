@@ -323,11 +323,31 @@ void Options::choose_placements(const State& state, int most) {
 }
 
 void Options::play_quickly(State& state, Width width) {
+  list_quickly(state, width, quick_);
+  const auto best = std::ranges::max_element(quick_, {}, &Option::value);
+  carry_out(state, *best);
+}
+
+bool Options::try_out(State& state, const Option& option) {
+  const std::uint8_t part = state.head().part;
+  const Player me = to_act(state);
+  if (try_apply(state, me, option.first)) return false;
+  if (option.has_second) {
+    run_to_figure(state, part);
+    if (state.head().step == state.rules().deploy_step && to_act(state) == me && try_apply(state, me, option.second)) {
+      apply(state, kDoNothing);
+    }
+  }
+  settle(state);
+  return true;
+}
+
+void Options::list_quickly(const State& state, Width width, std::vector<Option>& out) {
   const Player me = to_act(state);
   const std::uint8_t part = state.head().part;
   const auto deploy_step = static_cast<std::uint8_t>(state.rules().deploy_step);
   choose_placements(state, width.placements);
-  scratch_.clear();
+  out.clear();
   for (const Placement& placement : placements_) {
     State& next = states_[0];
     next = state;
@@ -338,17 +358,16 @@ void Options::play_quickly(State& state, Width width) {
     option.second = kDoNothing;
     settle(next);
     option.value = lead(next, me, option.scores);
-    scratch_.push_back(option);
+    out.push_back(option);
   }
-  const auto top = std::min(scratch_.size(), static_cast<std::size_t>(width.figures));
-  std::partial_sort(scratch_.begin(), scratch_.begin() + static_cast<std::ptrdiff_t>(top), scratch_.end(),
+  const auto top = std::min(out.size(), static_cast<std::size_t>(width.figures));
+  std::partial_sort(out.begin(), out.begin() + static_cast<std::ptrdiff_t>(top), out.end(),
                     [](const Option& a, const Option& b) { return a.value > b.value; });
-  Option best = scratch_.front();
   for (std::size_t i = 0; i < top; ++i) {
-    if (!scratch_[i].has_second) continue;
+    if (!out[i].has_second) continue;
     State& placed = states_[0];
     placed = state;
-    apply(placed, scratch_[i].first);
+    apply(placed, out[i].first);
     run_to_figure(placed, part);
     if (placed.head().step != deploy_step || to_act(placed) != me) continue;
     actions_[1].clear();
@@ -358,15 +377,11 @@ void Options::play_quickly(State& state, Width width) {
       next = placed;
       apply(next, deploy);
       settle(next);
-      ExpectedScores scores;
-      const double value = lead(next, me, scores);
-      if (value <= best.value) continue;
-      best = scratch_[i];
-      best.second = deploy;
-      best.value = value;
+      Option option{.first = out[i].first, .second = deploy, .has_second = true};
+      option.value = lead(next, me, option.scores);
+      out.push_back(option);
     }
   }
-  carry_out(state, best);
 }
 
 }  // namespace loseta::ai

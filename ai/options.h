@@ -38,6 +38,10 @@ class Options {
   // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
   // always matters: the most interesting placements, and figures for the best of them.
   void play_quickly(State& state, Width width);
+  // Those options that are looked at for it, best first.
+  void list_quickly(const State& state, Width width, std::vector<Option>& out);
+  // An option that was listed in a position that looked the same. False, and nothing done, when it is not allowed here.
+  bool try_out(State& state, const Option& option);
   // What the others would do beside laying tiles until it is the turn of `me` again, who has settled everything: each
   // in turn the free action that takes figures from the board and is worth most to them; and what that costs `me`.
   struct Replies {
@@ -74,7 +78,7 @@ class Options {
   Rng* rng_ = nullptr;
   ActionList actions_[3];
   State states_[4];
-  std::vector<Option> scratch_;
+  std::vector<Option> scratch_, quick_;
   struct Placement {
     Action action;
     int interest;

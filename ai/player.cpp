@@ -56,6 +56,15 @@ bool read_settings(std::string_view words, Settings& out) {
       search.most_behind = value;
     } else if (name == "replies") {
       search.replies = value != 0;
+    } else if (name == "tree_replies") {
+      search.tree.replies = static_cast<std::size_t>(value);
+      known = search.tree.replies >= 1;
+    } else if (name == "widening") {
+      search.tree.widening = value;
+    } else if (name == "forecast_counts") {
+      search.tree.forecast_counts = value;
+    } else if (name == "exploration") {
+      search.tree.exploration = value;
     } else if (name == "forecast_error") {
       search.forecast_error = value;
     } else if (name == "simulations") {

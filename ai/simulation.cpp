@@ -1,11 +1,14 @@
 #include "ai/simulation.h"
 
+#include <algorithm>
+
+#include "ai/best_first.h"
 #include "core/ruleset.h"
 
 namespace loseta::ai {
 
-Simulation::Result Simulation::play(const State& world, const Option& option, const Options::Replies& replies,
-                                    Luck luck, const SearchSettings& settings) {
+void Simulation::play(const State& world, const Option& option, const Options::Replies& replies, Luck luck,
+                      Result& out) {
   Forecast& forecast = *forecast_;
   const Player player = to_act(world);
   Rng rng(luck.seed);
@@ -15,9 +18,11 @@ Simulation::Result Simulation::play(const State& world, const Option& option, co
   forecast.look_from(world);
   turns_.carry_out(state, option);
   bool first = true;
+  bool in_tree = true;
   int replied = 0;
+  out.trail.clear();
   // Whole turns, so that a second part is a gain and not the turn of somebody else.
-  const int last_turn = world.head().turn + settings.depth;
+  const int last_turn = world.head().turn + settings_->depth;
   while (to_act(state) != kNobody && state.head().turn <= last_turn) {
     if (to_act(state) == kChance) {
       std::uint64_t number = rng.next();
@@ -27,14 +32,41 @@ Simulation::Result Simulation::play(const State& world, const Option& option, co
     } else if (state.head().step == state.rules().place_step) {
       if (replied < replies.count) try_apply(state, to_act(state), replies.actions[replied++]);
       forecast.look_from(state);
-      turns_.play_quickly(state, {settings.placements, settings.width});
+      if (in_tree) {
+        in_tree = play_in_tree(state, out.trail);
+      } else {
+        turns_.play_quickly(state, {settings_->placements, settings_->width});
+      }
     } else {
       turns_.settle(state);
     }
   }
   forecast.look_from(state);
-  const ExpectedScores scores = forecast.final_scores(state);
-  return {scores, forecast.lead_of(player, scores)};
+  out.scores = forecast.final_scores(state);
+  out.lead = forecast.lead_of(player, out.scores);
+  for (Tree::Step& step : out.trail) step.lead = forecast.lead_of(step.player, out.scores);
+}
+
+bool Simulation::play_in_tree(State& state, std::vector<Tree::Step>& trail) {
+  Tree::Step step{.key = Tree::key_of(state), .player = to_act(state), .turn = state.head().turn};
+  const Tree::Node* const node = tree_->find(step.key);
+  if (node != nullptr) {
+    step.reply = tree_->choose(*node);
+    if (turns_.try_out(state, node->replies[step.reply].option)) {
+      trail.push_back(std::move(step));
+      return true;
+    }
+    // What is hidden is different here.
+    turns_.play_quickly(state, {settings_->placements, settings_->width});
+    return false;
+  }
+  turns_.list_quickly(state, {settings_->placements, settings_->width}, listed_);
+  sort_best_first(listed_, [](const Option& one) { return one.value; });
+  listed_.resize(std::min(listed_.size(), settings_->tree.replies));
+  step.replies = listed_;
+  trail.push_back(std::move(step));
+  turns_.carry_out(state, listed_.front());
+  return false;
 }
 
 }  // namespace loseta::ai

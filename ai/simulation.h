@@ -1,18 +1,25 @@
-// One way to try an option out: it is carried out in an imagined world, everybody plays on for some turns, quickly but
-// informed, and the end of the game is forecast from there. Every thread that simulates has one of its own.
+// One way to try an option out: it is carried out in an imagined world, everybody plays on for some turns, first as the
+// tree knows it, then quickly but informed, and the end of the game is forecast from there. Every thread that simulates
+// has one of its own.
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ai/mcts_player.h"
 #include "ai/options.h"
+#include "ai/tree.h"
 
 namespace loseta::ai {
 
 class Simulation {
  public:
-  // For one decision, before anything else.
-  void begin(const State& now, const Weights& weights) { forecast_.emplace(now, weights); }
+  // For one decision, before anything else. The tree is read while simulations run; who counts them adds to it.
+  void begin(const State& now, const Weights& weights, const SearchSettings& settings, const Tree& tree) {
+    forecast_.emplace(now, weights);
+    settings_ = &settings;
+    tree_ = &tree;
+  }
   Forecast& forecast() { return *forecast_; }
   Options& turns() { return turns_; }
 
@@ -23,16 +30,22 @@ class Simulation {
   };
   struct Result {
     ExpectedScores scores{};
-    double lead = 0;  // of the player who took the option
+    double lead = 0;                // of the player who took the option
+    std::vector<Tree::Step> trail;  // for the tree
   };
   // `replies`: what the others do beside laying their tiles.
-  Result play(const State& world, const Option& option, const Options::Replies& replies, Luck luck,
-              const SearchSettings& settings);
+  void play(const State& world, const Option& option, const Options::Replies& replies, Luck luck, Result& out);
 
  private:
+  // Lays the tile in hand. False where the tree ends: the turns behind it are nobody's business.
+  bool play_in_tree(State& state, std::vector<Tree::Step>& trail);
+
   std::optional<Forecast> forecast_;
+  const SearchSettings* settings_ = nullptr;
+  const Tree* tree_ = nullptr;
   Options turns_;
   State state_;
+  std::vector<Option> listed_;
 };
 
 }  // namespace loseta::ai

@@ -103,6 +103,33 @@ TEST(Mcts, DecidesTheSameWithAnyNumberOfThreads) {
   }
 }
 
+// One object may think for several seats and games: what it learned in one place does not show in another.
+TEST(Mcts, DoesNotRememberWhatAnotherSeatHasSeen) {
+  const RulesetPtr rules = rules_of({"base", "gifts"}, 2);
+  State state = new_game(*rules);
+  Rng rng(6);
+  const auto of_all = make_player("expert");
+  for (int decision = 0; decision < 12;) {
+    const Player player = to_act(state);
+    ASSERT_NE(player, kNobody);
+    if (player == kChance) {
+      apply(state, draw_chance(state, rng.next()));
+      continue;
+    }
+    Rng same = rng;
+    const Choice one = of_all->choose(view(state, player), rng, {.simulations = 60});
+    const Choice other = make_player("expert")->choose(view(state, player), same, {.simulations = 60});
+    if (one.simulations > 0) {
+      ++decision;
+      ASSERT_EQ(one.considered.size(), other.considered.size());
+      for (std::size_t i = 0; i < one.considered.size(); ++i) {
+        EXPECT_EQ(one.considered[i].value, other.considered[i].value);
+      }
+    }
+    apply(state, one.action);
+  }
+}
+
 TEST(Mcts, SeveralThreadsKeepToTheTimeAndStopWhenAskedTo) {
   tests::Table table("players red blue");
   table.play("draw bgE");
