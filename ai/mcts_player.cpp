@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "ai/best_first.h"
 #include "ai/crew.h"
@@ -174,9 +175,9 @@ class MctsPlayer : public ComputerPlayer {
   // not for another.
   void recall(const View& view) {
     const Header& head = view.table().head();
-    const Remembered now{&view.table().rules(), view.viewer(), head.turn};
+    const Remembered now{&view.table().rules(), view.viewer(), {head.turn, head.part}};
     const bool goes_on =
-        now.rules == remembered_.rules && now.viewer == remembered_.viewer && now.turn > remembered_.turn;
+        now.rules == remembered_.rules && now.viewer == remembered_.viewer && now.when > remembered_.when;
     if (!goes_on) tree_ = Tree(settings_.tree);
     tree_.forget_before(head.turn);
     remembered_ = now;
@@ -320,7 +321,7 @@ class MctsPlayer : public ComputerPlayer {
   struct Remembered {
     const Ruleset* rules = nullptr;
     Player viewer = 0;
-    std::uint16_t turn = 0;
+    std::pair<std::uint16_t, std::uint8_t> when;  // turn and part
   };
   Remembered remembered_;   // whose decision the tree is of
   std::deque<Hand> hands_;  // one a thread; those of the first also list and forecast
