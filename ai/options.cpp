@@ -293,10 +293,23 @@ void Options::carry_out(State& state, const Option& option) {
   const std::uint8_t part = state.head().part;
   const Player me = to_act(state);
   apply(state, option.first);
+  finish(state, option, me, part);
+}
+
+bool Options::try_out(State& state, const Option& option) {
+  const std::uint8_t part = state.head().part;
+  const Player me = to_act(state);
+  if (try_apply(state, me, option.first)) return false;
+  finish(state, option, me, part);
+  return true;
+}
+
+void Options::finish(State& state, const Option& option, Player me, std::uint8_t part) {
   if (option.has_second) {
     run_to_figure(state, part);
-    // In another world another card may have come; the figure is asked for all the same.
-    if (state.head().step == state.rules().deploy_step && to_act(state) == me) apply(state, option.second);
+    // In another world another card may have come; the figure is asked for all the same, if it is allowed.
+    const bool asked = state.head().step == state.rules().deploy_step && to_act(state) == me;
+    if (asked && try_apply(state, me, option.second)) apply(state, kDoNothing);
   }
   settle(state);
 }
@@ -326,20 +339,6 @@ void Options::play_quickly(State& state, Width width) {
   list_quickly(state, width, quick_);
   const auto best = std::ranges::max_element(quick_, {}, &Option::value);
   carry_out(state, *best);
-}
-
-bool Options::try_out(State& state, const Option& option) {
-  const std::uint8_t part = state.head().part;
-  const Player me = to_act(state);
-  if (try_apply(state, me, option.first)) return false;
-  if (option.has_second) {
-    run_to_figure(state, part);
-    if (state.head().step == state.rules().deploy_step && to_act(state) == me && try_apply(state, me, option.second)) {
-      apply(state, kDoNothing);
-    }
-  }
-  settle(state);
-  return true;
 }
 
 void Options::list_quickly(const State& state, Width width, std::vector<Option>& out) {

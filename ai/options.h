@@ -69,6 +69,8 @@ class Options {
   bool run_to_next_player(State& state, Player me);
   // After a placement: what chance decides before the figure is asked for.
   void run_to_figure(State& state, std::uint8_t part);
+  // The rest of an option whose first action `me` has carried out in that part.
+  void finish(State& state, const Option& option, Player me, std::uint8_t part);
   void answer(State& state);
   // The placements with the most interesting cells.
   void choose_placements(const State& state, int most);
@@ -78,7 +80,7 @@ class Options {
   Rng* rng_ = nullptr;
   ActionList actions_[3];
   State states_[4];
-  std::vector<Option> scratch_, quick_;
+  std::vector<Option> quick_;
   struct Placement {
     Action action;
     int interest;

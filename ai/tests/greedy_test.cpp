@@ -29,9 +29,10 @@ TEST(Players, AreFoundByName) {
   }
   EXPECT_EQ(make_player("nobody"), nullptr);
   EXPECT_NE(make_player("mcts:depth=3,reserve=2.5"), nullptr);
+  EXPECT_NE(make_player("mcts:tree_replies=3,widening=0.5,forecast_counts=2,exploration=1"), nullptr);
   for (const char* wrong :
        {"mcts:", "mcts:depth", "mcts:depth=", "mcts:depth=many", "mcts:depth=3x", "mcts:depth=-1", "mcts:depth=1e99",
-        "mcts:depth=nan", "mcts:candidates=0", "mcts:deep=3", "expert:depth=3"}) {
+        "mcts:depth=nan", "mcts:candidates=0", "mcts:tree_replies=0", "mcts:deep=3", "expert:depth=3"}) {
     EXPECT_EQ(make_player(wrong), nullptr) << wrong;
   }
 }

@@ -1,6 +1,7 @@
 // The searching player: repeatable, stoppable, better than looking ahead one move.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 
 #include "ai/mcts_player.h"
@@ -71,63 +72,90 @@ TEST(Mcts, PlaysLegallyWithEverySetTogether) {
   }
 }
 
-// Also where options are given up in the middle of what the threads do at the same time.
-TEST(Mcts, DecidesTheSameWithAnyNumberOfThreads) {
-  const RulesetPtr rules = rules_with_every_set(3);
-  State state = new_game(*rules);
-  Rng rng(5);
-  const auto alone = make_player("expert");
-  const auto together = make_player("expert");
-  int searched = 0;
-  while (searched < 12) {
+// Plays a game to its end, or until so many decisions were searched, as the first of two searches wants it; both look
+// at the same positions with the same luck. `compare` gets what they thought where they searched.
+template <class First, class Second, class Compare>
+void compare_searches(const Ruleset& rules, std::uint64_t seed, int decisions, First first, Second second,
+                      Compare compare) {
+  State state = new_game(rules);
+  Rng rng(seed);
+  for (int searched = 0; searched < decisions && to_act(state) != kNobody;) {
     const Player player = to_act(state);
-    ASSERT_NE(player, kNobody);
     if (player == kChance) {
       apply(state, draw_chance(state, rng.next()));
       continue;
     }
     Rng same = rng;
-    const Choice one = alone->choose(view(state, player), rng, {.simulations = 40});
-    const Choice other = together->choose(view(state, player), same, {.simulations = 40, .threads = 2 + searched % 3});
-    EXPECT_EQ(one.action, other.action);
-    EXPECT_EQ(one.simulations, other.simulations);
-    ASSERT_EQ(one.considered.size(), other.considered.size());
-    for (std::size_t i = 0; i < one.considered.size(); ++i) {
-      EXPECT_EQ(one.considered[i].action, other.considered[i].action);
-      EXPECT_EQ(one.considered[i].value, other.considered[i].value);
-      EXPECT_EQ(one.considered[i].scores, other.considered[i].scores);
-      EXPECT_EQ(one.considered[i].simulations, other.considered[i].simulations);
+    const Choice one = first(view(state, player), rng);
+    const Choice other = second(view(state, player), same);
+    if (one.simulations > 0) {
+      ++searched;
+      compare(one, other);
     }
-    searched += one.simulations > 0 ? 1 : 0;
     apply(state, one.action);
   }
 }
 
-// One object may think for several seats and games: what it learned in one place does not show in another.
-TEST(Mcts, DoesNotRememberWhatAnotherSeatHasSeen) {
-  const RulesetPtr rules = rules_of({"base", "gifts"}, 2);
-  State state = new_game(*rules);
-  Rng rng(6);
-  const auto of_all = make_player("expert");
-  for (int decision = 0; decision < 12;) {
-    const Player player = to_act(state);
-    ASSERT_NE(player, kNobody);
-    if (player == kChance) {
-      apply(state, draw_chance(state, rng.next()));
-      continue;
-    }
-    Rng same = rng;
-    const Choice one = of_all->choose(view(state, player), rng, {.simulations = 60});
-    const Choice other = make_player("expert")->choose(view(state, player), same, {.simulations = 60});
-    if (one.simulations > 0) {
-      ++decision;
-      ASSERT_EQ(one.considered.size(), other.considered.size());
-      for (std::size_t i = 0; i < one.considered.size(); ++i) {
-        EXPECT_EQ(one.considered[i].value, other.considered[i].value);
-      }
-    }
-    apply(state, one.action);
+void expect_same(const Choice& one, const Choice& other) {
+  EXPECT_EQ(one.action, other.action);
+  EXPECT_EQ(one.simulations, other.simulations);
+  ASSERT_EQ(one.considered.size(), other.considered.size());
+  for (std::size_t i = 0; i < one.considered.size(); ++i) {
+    EXPECT_EQ(one.considered[i].action, other.considered[i].action);
+    EXPECT_EQ(one.considered[i].value, other.considered[i].value);
+    EXPECT_EQ(one.considered[i].scores, other.considered[i].scores);
+    EXPECT_EQ(one.considered[i].simulations, other.considered[i].simulations);
   }
+}
+
+// Also where options are given up in the middle of what the threads do at the same time.
+TEST(Mcts, DecidesTheSameWithAnyNumberOfThreads) {
+  const auto alone = make_player("expert");
+  const auto together = make_player("expert");
+  int threads = 1;
+  int compared = 0;
+  compare_searches(
+      *rules_with_every_set(3), 5, 12,
+      [&](const View& view, Rng& rng) { return alone->choose(view, rng, {.simulations = 40}); },
+      [&](const View& view, Rng& rng) {
+        threads = 2 + threads % 3;
+        return together->choose(view, rng, {.simulations = 40, .threads = threads});
+      },
+      [&](const Choice& one, const Choice& other) {
+        ++compared;
+        expect_same(one, other);
+      });
+  EXPECT_EQ(compared, 12);
+}
+
+// One object may think for several seats: what it learned at one does not show at another.
+TEST(Mcts, DoesNotRememberWhatAnotherSeatHasSeen) {
+  const auto of_both = make_player("expert");
+  int compared = 0;
+  compare_searches(
+      *rules_of({"base", "gifts"}, 2), 6, 12,
+      [&](const View& view, Rng& rng) { return of_both->choose(view, rng, {.simulations = 60}); },
+      [](const View& view, Rng& rng) { return make_player("expert")->choose(view, rng, {.simulations = 60}); },
+      [&](const Choice& one, const Choice& other) {
+        ++compared;
+        expect_same(one, other);
+      });
+  EXPECT_EQ(compared, 12);
+}
+
+// With longer simulations the tree reaches beyond the next own turn: towards the end, with few tiles left, somebody who
+// remembers does not think the same as somebody who begins anew.
+TEST(Mcts, RemembersWhatItLearnedAtTheSameSeat) {
+  const std::string_view far = "mcts:depth=5,candidates=3";
+  const Budget budget{.simulations = 150};
+  std::array<std::unique_ptr<ComputerPlayer>, 2> of_seat{make_player(far), make_player(far)};
+  int different = 0;
+  compare_searches(
+      *rules_of({"base"}, 2), 7, 70,
+      [&](const View& view, Rng& rng) { return of_seat[view.viewer()]->choose(view, rng, budget); },
+      [&](const View& view, Rng& rng) { return make_player(far)->choose(view, rng, budget); },
+      [&](const Choice& one, const Choice& other) { different += one.scores != other.scores ? 1 : 0; });
+  EXPECT_GT(different, 0);
 }
 
 TEST(Mcts, SeveralThreadsKeepToTheTimeAndStopWhenAskedTo) {
