@@ -162,11 +162,11 @@ std::string subject_of(std::string_view line) {
 }
 }  // namespace
 
-ParsedRecord parse_record(std::string_view text) {
+ParsedRecord parse_record(std::string_view text, std::span<const Module* const> catalogue) {
   if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
   Record record;
   int line_number = 0;
-  bool versioned = false;
+  int version = 0;  // 0: not said yet
   bool in_actions = false;
   std::set<std::string, std::less<>> said;  // the subjects of the header so far
   while (!text.empty()) {
@@ -176,13 +176,13 @@ ParsedRecord parse_record(std::string_view text) {
     ++line_number;
     line = trim(line.substr(0, line.find('#')));
     if (line.empty()) continue;
-    if (!versioned) {
+    if (version == 0) {
       const auto words = words_of(line);
       if (words.size() != 2 || words[0] != "loseta")
         return {std::nullopt, {"record_not_ours", std::string(line), line_number, "", -1}};
-      if (words[1] != std::to_string(kVersion))
+      version = number(words[1]).value_or(0);
+      if (version < 1 || version > kVersion || words[1] != std::to_string(version))
         return {std::nullopt, {"record_version", words[1], line_number, "", -1}};
-      versioned = true;
       continue;
     }
     if (!in_actions) {
@@ -204,13 +204,14 @@ ParsedRecord parse_record(std::string_view text) {
       if (!action.empty()) record.actions.push_back({std::string(action), line_number});
     }
   }
-  if (!versioned) return {std::nullopt, {"record_empty", "", 0, "", -1}};
+  if (version == 0) return {std::nullopt, {"record_empty", "", 0, "", -1}};
   if (!in_actions) return {std::nullopt, {"record_no_game", "", line_number, "", -1}};
   if (record.setup.seats.empty()) return {std::nullopt, {"record_no_players", "", 0, "", -1}};
   for (const int seat : record.timed_out) {
     if (static_cast<std::size_t>(seat) < record.setup.seats.size()) continue;
     return {std::nullopt, {"record_no_such_seat", "timed_out " + std::to_string(seat), 0, "", -1}};
   }
+  if (version < kVersion) record.setup = with_every_option(record.setup, version, catalogue);
   return {std::move(record), {}};
 }
 
@@ -220,8 +221,8 @@ std::vector<int> places(std::span<const std::int32_t> scores, std::span<const in
   return ranking(rated);
 }
 
-std::string write_header(const Record& record) {
-  const Setup& setup = record.setup;
+std::string write_header(const Record& record, std::span<const Module* const> catalogue) {
+  const Setup setup = with_every_option(record.setup, kVersion, catalogue);
   std::string out = "loseta " + std::to_string(kVersion) + "\nsets";
   for (const std::string& set : setup.sets) out += ' ' + set;
   out += '\n';
@@ -251,8 +252,8 @@ std::string write_header(const Record& record) {
 }
 
 // One turn a line: a draw (or a start) begins a new one.
-std::string write_record(const Record& record) {
-  std::string out = write_header(record) + "game\n";
+std::string write_record(const Record& record, std::span<const Module* const> catalogue) {
+  std::string out = write_header(record, catalogue) + "game\n";
   bool line_begun = false;
   for (const Entry& entry : record.actions) {
     const bool begins = entry.text.starts_with("draw") || entry.text.starts_with("start");

@@ -49,15 +49,18 @@ struct ParsedRecord {
 };
 
 inline constexpr std::size_t kLargestRecord = 4u << 20;  // bytes; longer texts are refused before they are read
-inline constexpr int kVersion = 1;
+// Version 2 names every option of the sets in play, so that presets can change. Version 1 is read with the presets of
+// its time.
+inline constexpr int kVersion = 2;
 
-ParsedRecord parse_record(std::string_view text);
-std::string write_record(const Record& record);
+// The catalogue says which options belong to the sets in play; tests pass catalogues of their own.
+ParsedRecord parse_record(std::string_view text, std::span<const Module* const> catalogue = all_modules());
+std::string write_record(const Record& record, std::span<const Module* const> catalogue = all_modules());
 
 // One line of a header: "sets base inns", "player Ana red youngest" ... False when the line is not understood.
 // Also used by the rule games of the tests.
 bool read_header_line(std::string_view line, Record& record);
-std::string write_header(const Record& record);
+std::string write_header(const Record& record, std::span<const Module* const> catalogue = all_modules());
 
 // A game that is played again from its record. Stops at the first action that is not legal.
 class Replay {

@@ -43,7 +43,7 @@ void write_created(const LogEntry& entry, json::object& out) {
 }
 
 void read_created(Fields& fields, LogEntry& entry) {
-  if (const json::value* setup = fields.find("setup")) entry.settings.setup = read_setup(*setup);
+  if (const json::value* setup = fields.find("setup")) entry.settings.setup = read_setup(*setup, 0, 1);
   if (const json::value* table = fields.find("table")) entry.settings.table = read_table(*table);
   if (const json::array* seats = fields.list("seats", kMaxPlayers)) entry.settings.seats = read_seats(*seats);
   if (entry.settings.seats.size() != entry.settings.setup.seats.size()) throw Refused{"damaged", "seats"};

@@ -225,6 +225,7 @@ void seat_host(Draft& draft, const Settings& settings, const NewGame& game, cons
 LogEntry created_entry(const Draft& draft, const NewGame& game, Settings settings) {
   LogEntry entry = draft.entry(Happened::created);
   entry.settings = std::move(settings);
+  entry.settings.setup = with_every_option(entry.settings.setup, records::kVersion);  // so that presets can change
   entry.commitment = commitment_of(from_hex(game.seed));
   entry.host_hash = hash_of_token(game.token);
   entry.account = game.account;

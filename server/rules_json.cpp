@@ -1,8 +1,11 @@
 #include "server/rules_json.h"
 
+#include <algorithm>
+
 #include "ai/player.h"
 #include "core/module.h"
 #include "core/ruleset.h"
+#include "records/record.h"
 
 namespace loseta::server {
 namespace {
@@ -46,6 +49,23 @@ int tiles_in(const TileFile& file) {
   return total;
 }
 
+// The sets that switch on something of the module, and so make its options matter.
+json::array sets_with(const Module& module) {
+  const auto has = [](const auto& entries, std::string_view name) {
+    return std::ranges::any_of(entries, [&](const auto& entry) { return entry.name == name; });
+  };
+  json::array out;
+  for (const Module* other : all_modules()) {
+    for (const SetName& set : other->sets) {
+      const bool switches_on =
+          std::ranges::any_of(set.tile_sets, [&](std::string_view name) { return has(module.tiles, name); }) ||
+          std::ranges::any_of(set.elements, [&](std::string_view name) { return has(module.elements, name); });
+      if (switches_on) out.push_back(json_text(set.name));
+    }
+  }
+  return out;
+}
+
 void add_module(const Module& module, json::array& sets, json::array& tile_sets, json::array& elements,
                 json::array& options) {
   for (const SetName& set : module.sets) {
@@ -65,10 +85,16 @@ void add_module(const Module& module, json::array& sets, json::array& tile_sets,
         {"name", json_text(element.name)}, {"count", element.count}, {"most", element.most}, {"figure", is_figure}});
   }
   for (const OptionInfo& option : module.options) {
-    options.push_back(json::object{{"name", json_text(option.name)},
-                                   {"values", names(option.values)},
-                                   {"classic", json_text(option.classic)},
-                                   {"modern", json_text(option.modern)}});
+    json::object one{{"name", json_text(option.name)},
+                     {"sets", sets_with(module)},
+                     {"values", names(option.values)},
+                     {"classic", json_text(option.classic)},
+                     {"modern", json_text(option.modern)}};
+    if (!option.before.empty()) {
+      one["named_since"] = option.named_since;
+      one["before"] = json_text(option.before);
+    }
+    options.push_back(std::move(one));
   }
 }
 
@@ -103,7 +129,7 @@ json::object catalogue_json() {
   for (const char* colour : kColours) colours.push_back(json::string(colour));
   return {{"sets", std::move(sets)},       {"tile_sets", std::move(tile_sets)}, {"elements", std::move(elements)},
           {"options", std::move(options)}, {"presets", {"classic", "modern"}},  {"levels", names(ai::level_names())},
-          {"colours", std::move(colours)}};
+          {"colours", std::move(colours)}, {"version", records::kVersion}};
 }
 
 }  // namespace loseta::server

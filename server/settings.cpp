@@ -113,13 +113,14 @@ std::string checked_name(std::string name) {
   return name;
 }
 
-Setup read_setup(const json::value& value, std::size_t players) {
+Setup read_setup(const json::value& value, std::size_t players, int usual_version) {
   Fields fields(value, "setup");
   Setup setup;
   if (fields.has("sets")) setup.sets = fields.texts("sets", kMostNames, kLongestWord);
   setup.tile_sets = read_counts(fields, "tile_sets");
   setup.elements = read_counts(fields, "elements");
   setup.preset = fields.text_or("preset", "classic", kLongestWord);
+  const auto version = fields.number_or("version", usual_version, 1, records::kVersion);
   if (const json::object* const options = fields.object("options", kMostNames)) {
     for (const auto& member : *options) {
       const json::string* const chosen = member.value().if_string();
@@ -135,10 +136,9 @@ Setup read_setup(const json::value& value, std::size_t players) {
   fields.done();
   if (players != 0 && said != static_cast<std::int64_t>(players)) throw Refused{"bad_field", "players"};
   setup.seats = Setup::plain_seats(static_cast<int>(said));
-  if (youngest < 0) return setup;
   if (youngest >= said) throw Refused{"bad_field", "youngest"};
-  setup.seats[static_cast<std::size_t>(youngest)].youngest = true;
-  return setup;
+  if (youngest >= 0) setup.seats[static_cast<std::size_t>(youngest)].youngest = true;
+  return version == records::kVersion ? setup : with_every_option(setup, static_cast<int>(version));
 }
 
 json::object write_setup(const Setup& setup) {
@@ -159,24 +159,39 @@ json::object write_setup(const Setup& setup) {
   return out;
 }
 
-// Without option values that the preset has anyway, and without who begins.
-std::string kind_of(const Setup& setup) {
-  Setup sorted = setup;
-  std::erase_if(sorted.options, [&](const auto& chosen) {
-    const auto is_usual = [&](const OptionInfo& info) {
-      return info.name == chosen.first && (setup.preset == "modern" ? info.modern : info.classic) == chosen.second;
-    };
-    return chosen.first == "first_player" || std::ranges::any_of(all_modules(), [&](const Module* module) {
-             return std::ranges::any_of(module->options, is_usual);
-           });
+namespace {
+
+// The option's value in a game of that version that does not name it.
+std::string_view usual_value(const OptionInfo& info, const std::string& preset, int version) {
+  if (version < info.named_since) return info.before;
+  return preset == "modern" ? info.modern : info.classic;
+}
+
+// What makes games comparable: without who begins, and without the options that a game of that version need not name.
+json::object write_kind(const Setup& setup, int version) {
+  Setup kind = with_every_option(setup, records::kVersion);
+  std::erase_if(kind.options, [&](const auto& chosen) {
+    const OptionInfo* const info = find_option(all_modules(), chosen.first);
+    const bool is_usual = info != nullptr && usual_value(*info, setup.preset, version) == chosen.second;
+    return is_usual || chosen.first == "first_player";
   });
-  std::sort(sorted.sets.begin(), sorted.sets.end());
-  std::sort(sorted.tile_sets.begin(), sorted.tile_sets.end());
-  std::sort(sorted.elements.begin(), sorted.elements.end());
-  std::sort(sorted.options.begin(), sorted.options.end());
-  json::object out = write_setup(sorted);
+  std::sort(kind.sets.begin(), kind.sets.end());
+  std::sort(kind.tile_sets.begin(), kind.tile_sets.end());
+  std::sort(kind.elements.begin(), kind.elements.end());
+  std::sort(kind.options.begin(), kind.options.end());
+  json::object out = write_setup(kind);
   for (const char* who : {"first", "players", "youngest"}) out.erase(who);
-  return json::serialize(out);
+  return out;
+}
+
+}  // namespace
+
+// Kinds are kept in the words of version 1, whose presets never change again: games that were rated before a preset
+// changed stay apart from those after it.
+std::string kind_of(const Setup& setup) { return json::serialize(write_kind(setup, 1)); }
+
+json::object setup_of_kind(const std::string& kind) {
+  return write_kind(read_setup(json::parse(kind), 0, 1), records::kVersion);
 }
 
 TableOptions read_table(const json::value& value) {

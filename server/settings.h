@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "loseta/setup.h"
+#include "records/record.h"
 #include "server/json.h"
 
 namespace loseta::server {
@@ -45,12 +46,15 @@ struct Settings {
   TableOptions table;
 };
 
-// Throws Refused. The set-up itself is checked by make_ruleset.
-// How many play is said by "players", or is known already; else there are no seats.
-Setup read_setup(const json::value& value, std::size_t players = 0);
+// Throws Refused. The setup itself is checked by make_ruleset.
+// "players" says how many play, unless it is known already; else there are no seats. "version" is that of the notation
+// whose presets are meant; without it, `usual_version`.
+Setup read_setup(const json::value& value, std::size_t players = 0, int usual_version = records::kVersion);
 json::object write_setup(const Setup& setup);  // without seats
-// What makes games comparable, as JSON: sets, tile sets, elements, preset and options, always in the same order.
+// What makes games comparable, as JSON for the store: sets, tile sets, elements, preset and options, always in the same
+// order. setup_of_kind gives it back for clients, with the options that differ from the preset of today.
 std::string kind_of(const Setup& setup);
+json::object setup_of_kind(const std::string& kind);
 TableOptions read_table(const json::value& value);
 json::object write_table(const TableOptions& table);
 std::vector<SeatWanted> read_seats(const json::array& list);

@@ -91,6 +91,10 @@ struct OptionInfo {
   std::string_view name;
   std::span<const std::string_view> values;
   std::string_view classic, modern;
+  // An option that is younger than its set, or whose presets have changed: records name it since this version of the
+  // notation, and games stored before then were played with this value unless they name another.
+  int named_since = 1;
+  std::string_view before = {};
 };
 
 struct Element {

@@ -33,6 +33,22 @@ class Maker {
     return {RulesetPtr(rules_), {}};
   }
 
+  Setup name_options(int version) {
+    if (!choose_sets() || !choose_options()) return setup_;
+    Setup named = setup_;
+    named.options.clear();
+    for (const Module* module : catalogue_) {
+      if (!has_tiles_of(*module) && !has_element_of(*module)) continue;
+      for (const OptionInfo& info : module->options) {
+        const bool is_named =
+            std::ranges::any_of(setup_.options, [&](const auto& option) { return option.first == info.name; });
+        const bool as_before = !is_named && version < info.named_since;
+        named.options.emplace_back(info.name, as_before ? info.before : rules_->option(info.name));
+      }
+    }
+    return named;
+  }
+
  private:
   bool fail(std::string_view code, std::string_view what) {
     error_ = problem(code, what);
@@ -357,6 +373,10 @@ std::vector<Seat> Setup::plain_seats(int n) {
 
 Result<RulesetPtr> make_ruleset(const Setup& setup, std::span<const Module* const> catalogue) {
   return Maker(setup, catalogue).make();
+}
+
+Setup with_every_option(const Setup& setup, int version, std::span<const Module* const> catalogue) {
+  return Maker(setup, catalogue).name_options(version);
 }
 
 std::string_view Ruleset::option(std::string_view name) const {

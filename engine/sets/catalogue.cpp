@@ -20,4 +20,6 @@ std::span<const Module* const> all_modules() {
 
 Result<RulesetPtr> make_ruleset(const Setup& setup) { return make_ruleset(setup, all_modules()); }
 
+Setup with_every_option(const Setup& setup, int version) { return with_every_option(setup, version, all_modules()); }
+
 }  // namespace loseta

@@ -254,10 +254,10 @@ Battery::Problem Battery::look_at_views(const State& state, Rng& rng) {
 Battery::Problem Battery::look_at_record(const State& state) {
   const auto result = scores(state);
   record_.result = std::vector<int>(result.begin(), result.end());
-  const std::string text = records::write_record(record_);
-  const auto parsed = records::parse_record(text);
+  const std::string text = records::write_record(record_, catalogue_);
+  const auto parsed = records::parse_record(text, catalogue_);
   if (!parsed.record) return "its own record is not understood: " + parsed.problem.code + " " + parsed.problem.what;
-  if (records::write_record(*parsed.record) != text) return "the record changes when it is written again";
+  if (records::write_record(*parsed.record, catalogue_) != text) return "the record changes when it is written again";
   records::Replay replay;
   if (const auto problem = records::Replay::open(*parsed.record, replay, catalogue_)) return "replay: " + problem->code;
   while (!replay.at_end()) {

@@ -113,6 +113,7 @@ class Maker {
       if (!has(usual, name) && count > 0) setup_.elements.emplace_back(name, count);
     }
     bridges_ = has(wanted, "bridge");
+    castles_ = has(wanted, "castle");
     return true;
   }
 
@@ -144,6 +145,10 @@ class Maker {
       option("bridge_counting", "with_tile");
       const auto is_free = [](const Message& message) { return message.kind == MessageKind::bridge; };
       if (std::ranges::any_of(document_.messages, is_free)) option("bridge_must_continue_road", "false");
+    }
+    if (castles_) {
+      option("castle_decider", "owner");
+      option("castle_shape", "semicircle");
     }
     if (declining_) option("declining", "always");
     return true;
@@ -179,7 +184,7 @@ class Maker {
   Setup& setup_;
   Imported& out_;
   bool declining_;
-  bool bridges_ = false;
+  bool bridges_ = false, castles_ = false;
 };
 
 }  // namespace

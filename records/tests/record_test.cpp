@@ -64,7 +64,7 @@ Record random_record(std::vector<std::string> sets, int players, std::uint64_t s
 TEST(Record, reads_every_kind_of_header_line) {
   const Record record = parsed(
       "# a comment\n"
-      "loseta 1   # and another\n"
+      "loseta 2   # and another\n"
       "sets base inns\n"
       "tiles base 2\r\n"
       "element big 2\n"
@@ -91,6 +91,43 @@ TEST(Record, reads_every_kind_of_header_line) {
   EXPECT_EQ(record.result, (std::vector<int>{3, -4}));
   EXPECT_EQ(record.timed_out, std::vector<int>{1});
   EXPECT_TRUE(record.actions.empty());
+}
+
+using Options = std::vector<std::pair<std::string, std::string>>;
+const Options kBaseOptions = {{"small_city_points", "2"},
+                              {"farm_scoring", "per_field_3"},
+                              {"farmers", "on"},
+                              {"first_player", "youngest_decides"},
+                              {"gardens", "hidden"},
+                              {"declining", "help_needed"}};
+Options with(Options options, const Options& more) {
+  options.insert(options.end(), more.begin(), more.end());
+  return options;
+}
+
+// Version 1 did not name what the preset said, and its presets are not those of today.
+TEST(Record, of_version_1_has_the_presets_of_its_time) {
+  const std::string rest = "\nsets base castles plague\nplayers red blue\n";
+  const Options then = with(kBaseOptions, {{"castle_shape", "semicircle"},
+                                           {"castle_decider", "owner"},
+                                           {"escape_past_number", "forbidden"}});
+  EXPECT_EQ(parsed("loseta 1" + rest + "game\n").setup.options, then);
+  EXPECT_EQ(parsed("loseta 2" + rest + "game\n").setup.options, Options());
+  const Options one_named = with(kBaseOptions, {{"castle_shape", "any_two_segments"},
+                                                {"castle_decider", "owner"},
+                                                {"escape_past_number", "forbidden"}});
+  EXPECT_EQ(parsed("loseta 1" + rest + "option castle_shape any_two_segments\ngame\n").setup.options, one_named);
+  EXPECT_EQ(parsed("loseta 1\nsets base\nplayers red blue\ngame\n").setup.options, kBaseOptions);
+}
+
+// Whatever is written names every option of its sets, so that the next change of a preset changes no record.
+TEST(Record, is_written_with_every_option_of_its_sets) {
+  const std::string text = write_record(parsed("loseta 2\nsets base plague\npreset modern\nplayers red blue\ngame\n"));
+  EXPECT_EQ(text,
+            "loseta 2\nsets base plague\npreset modern\noption small_city_points 4\noption farm_scoring per_field_3\n"
+            "option farmers on\noption first_player youngest\noption gardens shown\noption declining help_needed\n"
+            "option escape_past_number forbidden\nplayer red red\nplayer blue blue\ngame\n");
+  EXPECT_EQ(write_record(parsed(text)), text);
 }
 
 TEST(Record, only_seats_of_the_game_time_out) {
@@ -212,9 +249,12 @@ TEST(Problem, of_texts_that_are_no_records) {
   EXPECT_EQ(problem_of("# only a comment\n\n").code, "record_empty");
   EXPECT_EQ(problem_of("hello world\n").code, "record_not_ours");
   EXPECT_EQ(problem_of("loseta\n").code, "record_not_ours");
-  EXPECT_EQ(problem_of("\nloseta 2\n").code, "record_version");
-  EXPECT_EQ(problem_of("\nloseta 2\n").line, 2);
-  EXPECT_EQ(problem_of("\nloseta 2\n").what, "2");
+  for (const char* version : {"3", "0", "-1", "01", "1.5", "x"}) {
+    const Problem problem = problem_of("\nloseta " + std::string(version) + "\n");
+    EXPECT_EQ(problem.code, "record_version") << version;
+    EXPECT_EQ(problem.line, 2);
+    EXPECT_EQ(problem.what, version);
+  }
   EXPECT_EQ(problem_of("loseta 1\nsets base\ngame\n").code, "record_no_players");
   EXPECT_EQ(problem_of(std::string(kLargestRecord + 1, ' ')).code, "record_too_long");
 }

@@ -181,6 +181,11 @@ using RulesetPtr = std::shared_ptr<const Ruleset>;
 std::span<const Module* const> all_modules();
 Result<RulesetPtr> make_ruleset(const Setup& setup);
 Result<RulesetPtr> make_ruleset(const Setup& setup, std::span<const Module* const> catalogue);
+// The setup with every option of its sets named, in the order of the catalogue. `version` is that of the notation it was
+// stored in: an option that it leaves out has the preset's value, or the value that was meant then (OptionInfo::before).
+// A setup with an unknown name comes back unchanged; make_ruleset refuses it.
+Setup with_every_option(const Setup& setup, int version);
+Setup with_every_option(const Setup& setup, int version, std::span<const Module* const> catalogue);
 State new_game(const Ruleset& rules);  // the Ruleset must outlive its States
 void restart(State& state);            // a new game in place, without allocating
 

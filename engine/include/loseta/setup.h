@@ -23,7 +23,7 @@ struct Setup {
   std::vector<std::pair<std::string, int>> tile_sets;        // copies of single tile sets, instead of the sets' own
   std::vector<std::pair<std::string, int>> elements;         // counts of single elements (0 = off), likewise
   std::string preset = "classic";                            // a complete set of option values (BG-01)
-  std::vector<std::pair<std::string, std::string>> options;  // single values that differ from the preset
+  std::vector<std::pair<std::string, std::string>> options;  // single values, instead of the preset's
   std::vector<Seat> seats;
   int first_seat = 0;  // only with first_player=host
 

@@ -22,8 +22,8 @@ constexpr Element kElementCounts[] = {{"castle", 1, kBoxes}};  // a box of twelv
 
 constexpr std::string_view kShapes[] = {"semicircle", "any_two_segments"};
 constexpr std::string_view kDeciders[] = {"owner", "completer_only"};
-constexpr OptionInfo kOptions[] = {{"castle_shape", kShapes, "semicircle", "semicircle"},
-                                   {"castle_decider", kDeciders, "owner", "owner"}};
+constexpr OptionInfo kOptions[] = {{"castle_shape", kShapes, "any_two_segments", "semicircle", 2, "semicircle"},
+                                   {"castle_decider", kDeciders, "completer_only", "owner", 2, "owner"}};
 
 struct Facts {
   std::uint8_t castle, claim;  // verbs

@@ -22,11 +22,14 @@ constexpr std::string_view kElements[] = {"plague"};
 constexpr SetName kSets[] = {{"plague", kTileSets, kElements}};
 const TileFile kTiles[] = {{"plague", "plague.tiles", embedded_text("sets/plague/plague.tiles"), 1}};
 constexpr Element kElementCounts[] = {{"plague", 1, 1}};
+constexpr std::string_view kPassing[] = {"allowed", "forbidden"};
+constexpr OptionInfo kOptions[] = {{"escape_past_number", kPassing, "allowed", "forbidden", 2, "forbidden"}};  // PL-44
 constexpr Attribute kAttributes[] = {{"plague", Merge::tile, "plague"}};
 constexpr int kTilesFirst = 17;  // PL-02
 
 struct Facts {
   std::uint8_t flea, escape;  // verbs
+  bool may_pass_numbers;      // PL-44: followers may run through a plague tile with a face-up number
   std::uint32_t mark;         // of plague tiles
 };
 
@@ -200,61 +203,75 @@ class SegmentMarks {
   std::uint64_t words_[kMaxTiles * (kMaxLocalSegments + 1) / 64 + 1];
 };
 
-// The segments that a follower can reach from its own past barred tiles (PL-42 to PL-46), until `to` is among them;
-// `free` is how many there are at most. Returns how many there are.
-std::size_t reach(const State& state, SegmentId from, SegmentId to, std::size_t free, SegmentId* out) {
+// Nobody can run through this tile (PL-41, PL-44). A barred tile without a flea has a face-up number.
+bool blocks_way(const State& state, TileIndex tile) {
   const auto& own = sub<Plague>(state);
+  if (!is_barred(own, tile)) return false;
+  return !facts<Facts>(state).may_pass_numbers || flea_on(own, tile) >= 0;
+}
+
+// The segments that a follower can reach from its own past what blocks the way (PL-42 to PL-46), until `to` is among
+// them; `open` is how many there are at most. Returns how many there are. Those with a number are no place to stay.
+std::size_t reach(const State& state, SegmentId from, SegmentId to, std::size_t open, SegmentId* out) {
   SegmentMarks seen(state);
   seen.add(from);
   out[0] = from;
   std::size_t count = 1;
   bool arrived = false;
-  for (std::size_t next = 0; next < count && count < free && !arrived; ++next) {
+  for (std::size_t next = 0; next < count && count < open && !arrived; ++next) {
     for_each_meeting(state, out[next], [&](SegmentId segment) {
-      if (seen.add(segment) && !is_barred(own, state.segment(segment).tile)) out[count++] = segment;
+      if (seen.add(segment) && !blocks_way(state, state.segment(segment).tile)) out[count++] = segment;
       arrived |= segment == to;
     });
   }
   return count;
 }
 
-bool is_free_everywhere(const State& state, FeatureId feature, std::size_t& free) {
-  const auto& own = sub<Plague>(state);
-  free = 0;
+bool is_open_everywhere(const State& state, FeatureId feature, std::size_t& open) {
+  open = 0;
   for_each_segment(state, feature,
-                   [&](SegmentId segment) { free += is_barred(own, state.segment(segment).tile) ? 0 : 1; });
-  return free == state.feature(feature).members;
+                   [&](SegmentId segment) { open += blocks_way(state, state.segment(segment).tile) ? 0 : 1; });
+  return open == state.feature(feature).members;
 }
 
 // Every place on other tiles that a follower can run to (PL-38 to PL-47).
-void list_refuges(const State& state, const Figure& figure, std::uint8_t verb, ActionList& out) {
-  const TileIndex home = state.segment(figure.segment).tile;
-  const FeatureId feature = state.feature_of(figure.segment);
-  const auto add = [&](SegmentId to) {
-    if (state.segment(to).tile != home) out.add({verb, figure.kind, figure.segment, to, 0});
+template <class Add>
+void for_each_refuge(const State& state, SegmentId from, Add add) {
+  const auto& own = sub<Plague>(state);
+  const TileIndex home = state.segment(from).tile;
+  const FeatureId feature = state.feature_of(from);
+  const auto add_free = [&](SegmentId to) {
+    const TileIndex tile = state.segment(to).tile;
+    if (tile != home && !is_barred(own, tile)) add(to);
   };
-  std::size_t free = 0;
-  if (is_free_everywhere(state, feature, free)) return for_each_segment(state, feature, add);
+  std::size_t open = 0;
+  if (is_open_everywhere(state, feature, open)) return for_each_segment(state, feature, add_free);
   SegmentId reached[kMaxTiles * 4 + 1];
-  const std::size_t count = reach(state, figure.segment, kNoSegment, free, reached);
-  std::for_each(reached, reached + count, add);
+  const std::size_t count = reach(state, from, kNoSegment, open, reached);
+  std::for_each(reached, reached + count, add_free);
 }
 
 bool can_run_to(const State& state, SegmentId from, SegmentId to) {
   if (state.segment(to).tile == state.segment(from).tile) return false;
   if (is_barred(sub<Plague>(state), state.segment(to).tile)) return false;
-  std::size_t free = 0;
-  if (is_free_everywhere(state, state.feature_of(from), free)) return true;
+  std::size_t open = 0;
+  if (is_open_everywhere(state, state.feature_of(from), open)) return true;
   SegmentId reached[kMaxTiles * 4 + 1];
-  const std::size_t count = reach(state, from, to, free, reached);
+  const std::size_t count = reach(state, from, to, open, reached);
   return std::find(reached, reached + count, to) != reached + count;
 }
 
-// Is there any? Then a tile beside this one is among them.
+// Is there any? Then a tile beside this one is among them, or the way begins on a number.
 bool has_refuge(const State& state, SegmentId from) {
   const auto& own = sub<Plague>(state);
   bool any = false;
-  for_each_meeting(state, from, [&](SegmentId next) { any |= !is_barred(own, state.segment(next).tile); });
+  bool past_number = false;
+  for_each_meeting(state, from, [&](SegmentId next) {
+    const TileIndex tile = state.segment(next).tile;
+    any |= !is_barred(own, tile);
+    past_number |= !blocks_way(state, tile);
+  });
+  if (!any && past_number) for_each_refuge(state, from, [&](SegmentId) { any = true; });
   return any;
 }
 
@@ -304,7 +321,9 @@ void list_escapes(const State& state, ActionList& out) {
     const Figure& figure = figures[i];
     if (!can_run(state, figure, state.feature(state.feature_of(figure.segment))) || has_twin_before(state, i)) continue;
     if (!out.is_probe()) {
-      list_refuges(state, figure, verb, out);
+      for_each_refuge(state, figure.segment, [&](SegmentId to) {
+        out.add({verb, figure.kind, figure.segment, to, 0});
+      });
     } else if (has_refuge(state, figure.segment)) {
       out.add({verb, figure.kind, figure.segment, figure.segment, 0});
     }
@@ -435,6 +454,7 @@ void declare(Declare& declare) {
   declare.sub_state<Plague>();
   auto& facts = declare.facts<Facts>();
   facts.mark = declare.tile_mark("plague");
+  facts.may_pass_numbers = declare.option("escape_past_number") == "allowed";
   facts.flea = declare.verb({"flea", print_flea, parse_flea, why_not_flea, put_flea});
   facts.escape = declare.verb({"escape", print_escape, parse_escape, why_not_escape, run_away});
   declare.ask_may_draw_below(kTilesFirst);
@@ -606,6 +626,7 @@ const Module kModule{.name = "plague",
                      .sets = kSets,
                      .tiles = kTiles,
                      .elements = kElementCounts,
+                     .options = kOptions,
                      .attributes = kAttributes,
                      .declare = declare,
                      .may_draw = may_draw,

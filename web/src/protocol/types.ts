@@ -64,6 +64,7 @@ export interface Setup {
   tile_sets?: Record<string, number>;
   elements?: Record<string, number>;
   preset?: string;
+  version?: number; // of the notation whose presets are meant; today's when left out
   options?: Record<string, string>;
   first?: number;
   youngest?: number;
@@ -350,7 +351,9 @@ export interface Catalogue {
   sets: { name: string; tile_sets: string[]; elements: string[]; most_players: number }[];
   tile_sets: { name: string; tiles: number; most_copies: number }[];
   elements: { name: string; count: number; most: number; figure: boolean }[];
-  options: { name: string; values: string[]; classic: string; modern: string }[];
+  // `before`: what setups of an older version than `named_since` mean that do not name the option.
+  options: { name: string; values: string[]; classic: string; modern: string; sets: string[]; named_since?: number; before?: string }[];
+  version: number; // of the notation: presets may change with it
   presets: string[];
   levels: string[];
   colours: string[];

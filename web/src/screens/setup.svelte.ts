@@ -85,7 +85,7 @@ export class SetupDraft {
       return { who: 'computer', level: seat.who, colour: seat.colour };
     });
     return {
-      setup: { sets: [...this.sets], elements, preset: this.preset, options: { ...this.options } },
+      setup: { sets: [...this.sets], elements, preset: this.preset, version: this.catalogue.version, options: { ...this.options } },
       seats,
       table: {
         public: this.isPublic,
@@ -97,11 +97,17 @@ export class SetupDraft {
     };
   }
 
-  // From a favourite.
+  // From a favourite, which keeps the rules that it was made with: those of version 1 do not say their version.
   read(creation: Creation): void {
     this.sets = creation.setup?.sets ?? ['base'];
     this.preset = creation.setup?.preset ?? 'classic';
     this.options = { ...creation.setup?.options };
+    const version = creation.setup?.version ?? 1;
+    for (const option of this.catalogue.options) {
+      const isPlayed = option.sets.some((set) => this.sets.includes(set));
+      const isOlder = version < (option.named_since ?? 1) && !(option.name in this.options);
+      if (isPlayed && isOlder && option.before) this.setOption(option.name, option.before);
+    }
     this.without = Object.entries(creation.setup?.elements ?? {}).flatMap(([name, count]) => (count === 0 ? [name] : []));
     this.isPublic = creation.table?.public ?? false;
     this.purist = creation.table?.purist ?? false;

@@ -42,12 +42,13 @@ TEST(Castles, BC_04_two_boxes_give_twice_as_many) {
   EXPECT_EQ(setup_refusal("sets base castles ; element castle 3 ; players red blue"), "bad_count");
 }
 
-TEST(Castles, CA_04_CA_06_CA_07_options_have_their_first_value_in_both_presets) {
-  for (const char* preset : {"classic", "modern"}) {
-    const Table table("sets base castles ; players red blue ; preset " + std::string(preset));
-    EXPECT_EQ(table.rules().option("castle_shape"), "semicircle");
-    EXPECT_EQ(table.rules().option("castle_decider"), "owner");
-  }
+TEST(Castles, CA_04_CA_06_CA_07_classic_follows_the_leaflet_and_modern_the_clarifications) {
+  const Table classic("sets base castles ; players red blue ; preset classic");
+  EXPECT_EQ(classic.rules().option("castle_shape"), "any_two_segments");
+  EXPECT_EQ(classic.rules().option("castle_decider"), "completer_only");
+  const Table modern("sets base castles ; players red blue ; preset modern");
+  EXPECT_EQ(modern.rules().option("castle_shape"), "semicircle");
+  EXPECT_EQ(modern.rules().option("castle_decider"), "owner");
   EXPECT_EQ(setup_refusal("sets base castles ; players red blue ; option castle_shape round"), "bad_option_value");
 }
 
@@ -242,8 +243,8 @@ constexpr std::uint64_t kGames = 30;  // per set-up, fewer where castles are fre
 
 constexpr const char* kSetups[] = {
     "sets base castles ; players red blue",
-    "sets base castles ; players red blue green ; option castle_shape any_two_segments ; element castle 2",
-    "sets base castles ; players red blue green ; option castle_decider completer_only",
+    "sets base castles ; players red blue green ; option castle_decider owner ; element castle 2",
+    "sets base castles ; players red blue green ; option castle_shape semicircle",
     "sets base inns castles ; players red blue green yellow black pink ; preset modern",
     "sets base inns traders castles ; players red blue green ; element castle 2 ; tiles base 2",
     "sets base river1 castles ; players red blue ; option farm_scoring per_city_4 ; element castle 2",

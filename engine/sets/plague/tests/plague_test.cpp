@@ -232,8 +232,10 @@ XY step(XY from, int side) { return {from.first + kBeside[side].first, from.seco
 struct Picture {
   std::map<XY, std::array<char, 12>> rings;  // of every tile as it lies, bridges drawn in
   std::set<XY> plague_tiles, up, fleas, blocked;
+  bool may_pass_numbers;
 
-  explicit Picture(const State& state) {
+  explicit Picture(const State& state)
+      : may_pass_numbers(state.rules().option("escape_past_number") == "allowed") {
     for (const PlacedTile& tile : state.tiles()) {
       const TileText& text = state.rules().texts[tile.type];
       std::array<char, 12> ring{};
@@ -299,7 +301,7 @@ struct Picture {
     return found;
   }
 
-  // PL-46
+  // PL-44, PL-46
   std::set<Place> refuges(const Place& from) const {
     std::set<Place> seen = {from}, found;
     std::vector<Place> rim = {from};
@@ -309,12 +311,12 @@ struct Picture {
       for (std::size_t port = 0; port < 12; ++port) {
         if (rings.at(at.first)[port] != at.second) continue;
         const XY next = step(at.first, static_cast<int>(port / 3));
-        if (!rings.contains(next) || blocked.contains(next)) continue;
+        if (!rings.contains(next) || (may_pass_numbers ? fleas : blocked).contains(next)) continue;
         const std::size_t facing = (port / 3 + 2) % 4 * 3 + (2 - port % 3);
         const Place place{next, rings.at(next)[facing]};
         if (!seen.insert(place).second) continue;
         rim.push_back(place);
-        if (next != from.first) found.insert(place);
+        if (next != from.first && !blocked.contains(next)) found.insert(place);
       }
     }
     return found;
@@ -411,9 +413,10 @@ TEST_P(PlagueAtRandom, PL_18_PL_24_PL_46_PL_51_PL_59_PL_68_PL_70_lists_are_what_
 
 INSTANTIATE_TEST_SUITE_P(
     Setups, PlagueAtRandom,
-    ::testing::Values("sets base plague ; players red blue", "sets base inns traders plague ; players red blue green",
+    ::testing::Values("sets base plague ; players red blue",
+                      "sets base inns traders plague ; players red blue green ; preset modern",
                       "sets base river1 plague ; players red blue green yellow",
-                      "sets base river2 traders plague ; players red blue",
+                      "sets base river2 traders plague ; players red blue ; preset modern",
                       "sets base bridges castles plague ; players red blue",
                       "sets base bazaars gifts plague ; players red blue green",
                       "sets base inns traders river1 river2 bridges castles bazaars gifts plague ; players red blue"));
