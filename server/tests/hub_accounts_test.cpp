@@ -331,6 +331,24 @@ TEST(KindOfGame, is_what_is_played_and_not_how_it_was_said) {
   }
 }
 
+// Ratings that were earned before classic changed are kept as what they were: the same text in the store, and for clients
+// the options that make the difference today.
+TEST(KindOfGame, keeps_its_text_when_a_preset_changes) {
+  const std::string before = R"({"sets":["base","castles"],"tile_sets":{},"elements":{},"preset":"classic","options":{}})";
+  const auto kind = [](const char* setup) { return kind_of(read_setup(json::parse(setup))); };
+  EXPECT_EQ(kind_of(read_setup(json::parse(before), 0, 1)), before);
+  EXPECT_EQ(kind(R"({"sets":["base","castles"],"options":{"castle_shape":"semicircle","castle_decider":"owner"}})"), before);
+  EXPECT_EQ(kind(R"({"sets":["base","castles"],"version":1})"), before);
+  const std::string today = kind(R"({"sets":["base","castles"]})");
+  EXPECT_NE(today, before);
+  EXPECT_EQ(setup_of_kind(today).at("options"), json::object());
+  EXPECT_EQ(setup_of_kind(before).at("options"),
+            (json::object{{"castle_decider", "owner"}, {"castle_shape", "semicircle"}}));
+  EXPECT_EQ(kind_of(read_setup(setup_of_kind(before))), before) << "a client asks for it as it was told";
+  EXPECT_EQ(kind(R"({"sets":["base"]})"),
+            R"({"sets":["base"],"tile_sets":{},"elements":{},"preset":"classic","options":{}})");
+}
+
 TEST_F(HubAccountsTest, who_leaves_a_game_that_counts_is_last) {
   Client ana(world), bob(world);
   const std::string game = begin(ana, bob);
