@@ -1,4 +1,4 @@
-// The turn: a sorted table of steps. Core declares the anchors, sets add steps between them; HACKING.md walks through.
+// The turn: a sorted table of steps. Core declares the anchors, sets add steps between them; docs/architecture.md walks through.
 #pragma once
 
 #include "core/module.h"
