@@ -47,7 +47,7 @@ test-long: ## the tests and 100,000 random games, fuzzing, clang-tidy on everyth
 	@scripts/bootstrap long
 	@scripts/test-long
 
-lint: ## formatting, clang-tidy on what changed, script syntax, layers
+lint: ## formatting, clang-tidy on what changed, script syntax, layers, links and numbers in documents
 	@scripts/bootstrap test
 	@scripts/lint
 
@@ -61,7 +61,7 @@ bench: ## measure: games per second, time per call (docs/performance.md)
 	@cmake --build --preset release --target loseta_bench
 	@build/release/bin/loseta_bench
 
-server-load: ## measure the server: 1,000 games over 2,000 sockets (docs/reliability.md)
+server-load: ## measure the server: 1,000 games over 2,000 sockets (docs/research/runs.md)
 	@scripts/bootstrap test
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target server_load
