@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'loseta-bot-'));
 beforeAll(() => world.start());
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await world.stop();
+  await world.close();
 });
 
 it('the player of the protocol’s tutorial plays a game', async () => {
