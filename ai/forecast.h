@@ -1,4 +1,4 @@
-// What everybody will have at the end, about: the count as if the game ended now, and what is still to be hoped for.
+// Estimates every final score: the score if the game ended now plus the expected value of what is still open.
 // Knows no set: points come from the engine's own values, so every set and option is in them.
 #pragma once
 
@@ -42,10 +42,9 @@ class Forecast {
   ExpectedScores final_scores(const State& state);
   // The same without a copy: what sets pay at the end is booked and taken back.
   ExpectedScores final_scores(State& state);
-  // Own points against those of the others, the more so the better they stand: early in a game all of them count alike,
-  // at its end the best.
+  // Own points minus a softmax of the rivals': nearly their mean early in a game, nearly the best of them at its end.
   double lead_of(Player player, const ExpectedScores& scores) const;
-  // That a road, city or monastery gets completed: 0 to 1.
+  // Probability that a road, city or monastery is completed.
   double chance_of_completion(const State& state, FeatureId id);
 
  private:
@@ -85,7 +84,7 @@ class Forecast {
   double log_of_next_;  // of next_follower
   double draws_ = 0;    // that may help a player's feature
   double use_ = 0;      // of figures in a supply: 1 early, 0 when no tile is left
-  double rivals_ = 0;   // points that make a rival count 2.7 times as much as another
+  double rivals_ = 0;   // temperature of the softmax over rivals, in points
   int players_;
   std::uint32_t base_ = 0;              // counts the positions that were looked from
   std::vector<std::uint32_t> visited_;  // by feature: the last visit
@@ -99,7 +98,7 @@ class Forecast {
   };
   std::vector<Cities> cities_;                   // by field, as in the position that is looked from
   std::size_t segments_ = 0;                     // in that position
-  std::array<double, kMaxPlayers> returning_{};  // strength that will come back to each supply, about
+  std::array<double, kMaxPlayers> returning_{};  // expected strength that returns to each supply
   FieldJoins field_joins_;
   State counted_;  // scratch: for what sets pay at the end
 };

@@ -14,7 +14,7 @@ struct Option {
   Action second{};
   bool has_second = false;
   ExpectedScores scores{};  // forecast
-  double value = 0;         // what they mean for who decides: points ahead
+  double value = 0;         // lead of the deciding player, in points
 };
 
 class Options {
@@ -38,9 +38,10 @@ class Options {
   // The player to act takes the best of its options until its tile is placed and settled. Looks only at what nearly
   // always matters: the most interesting placements, and figures for the best of them.
   void play_quickly(State& state, Width width);
-  // Those options that are looked at for it, best first.
+  // The options that play_quickly compares, best first.
   void list_quickly(const State& state, Width width, std::vector<Option>& out);
-  // An option that was listed in a position that looked the same. False, and nothing done, when it is not allowed here.
+  // Carries out an option that was listed in a position with the same public view. False, with nothing done, if it is
+  // illegal in this one.
   bool try_out(State& state, const Option& option);
   // What the others would do beside laying tiles until it is the turn of `me` again, who has settled everything: each
   // in turn the free action that takes figures from the board and is worth most to them; and what that costs `me`.

@@ -1,4 +1,4 @@
-// Computer players. They get a View, never the State: what is hidden from their seat they can only imagine.
+// Computer players. They get a View, never the State: hidden information can only be sampled.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Budget {
   int threads = 1;  // that may simulate at the same time; with simulations alone nothing depends on it
 };
 
-// As many as there are cores, within reason: for somebody who waits for one decision.
+// The number of cores, at most eight: for a person who waits for one decision.
 int thinking_threads();
 
 // Now, for a budget: as the wall clock or the processor time of this thread says.
@@ -61,7 +61,7 @@ std::unique_ptr<ComputerPlayer> make_player(std::string_view name);
 std::span<const std::string_view> level_names();
 // All names that may stand in records, the levels first.
 std::span<const std::string_view> player_names();
-// Those, and all others that can be measured.
+// Those, and the reference opponents.
 std::span<const std::string_view> match_names();
 
 }  // namespace loseta::ai

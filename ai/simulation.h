@@ -1,6 +1,5 @@
-// One way to try an option out: it is carried out in an imagined world, everybody plays on for some turns, first as the
-// tree knows it, then quickly but informed, and the end of the game is forecast from there. Every thread that simulates
-// has one of its own.
+// One simulation: carries out an option in a determinization, plays on for some turns, first along the tree, then with
+// the rollout policy, and forecasts the final scores from there. Every simulating thread has its own.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,8 @@ namespace loseta::ai {
 
 class Simulation {
  public:
-  // For one decision, before anything else. The tree is read while simulations run; who counts them adds to it.
+  // For one decision, before anything else. The tree is only read while simulations run; their results are added
+  // afterwards, in order.
   void begin(const State& now, const Weights& weights, const SearchSettings& settings, const Tree& tree) {
     forecast_.emplace(now, weights);
     settings_ = &settings;
@@ -37,7 +37,7 @@ class Simulation {
   void play(const State& world, const Option& option, const Options::Replies& replies, Luck luck, Result& out);
 
  private:
-  // Lays the tile in hand. False where the tree ends: the turns behind it are nobody's business.
+  // Plays the tile in hand. False at the leaf: later turns follow the rollout policy and are not recorded in `trail`.
   bool play_in_tree(State& state, std::vector<Tree::Step>& trail);
 
   std::optional<Forecast> forecast_;

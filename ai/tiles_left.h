@@ -1,5 +1,5 @@
-// Which of the tiles that are left fit an empty cell, and what they would do there. Made once a decision; every kind of
-// cell is looked up when it is first asked for.
+// Which of the remaining tiles fit an empty cell, and what they would do there. Built once per decision; each kind of
+// cell is computed on first use.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct FieldOutlook {
   float no_join[8][8] = {};
 };
 
-// That one of them comes after all.
+// Probability that at least one of `draws` tiles does it.
 inline double happens(float log_of_miss, double draws) {
   return 1.0 - std::exp(static_cast<double>(log_of_miss) * draws);
 }
@@ -39,7 +39,7 @@ class TilesLeft {
   // Their number in a later position; which they are is not looked at again.
   void count_in(const State& state);
   int count() const { return count_; }
-  // Tiles that every player will still draw, about.
+  // Expected number of tiles that each player will still draw.
   double draws_each() const { return draws_each_; }
   // 0 at the start of the game, 1 at its end.
   double progress() const { return progress_; }

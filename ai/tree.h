@@ -1,6 +1,6 @@
-// What simulations have learned of the turns behind the options of a search. A node is a player with a tile in hand and
-// the table as everybody sees it: which tile came was up to chance, and what is hidden may be different every time. It
-// knows a few replies, the best by forecast, and how those that were tried went on.
+// The search tree behind the root's options (ADR 15). A node is a player with a tile in hand and the public table:
+// draws decide which node comes next, and determinizations with other hidden cards share it. It holds the best replies
+// by forecast and the results of those that were tried.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct TreeSettings {
   std::size_t replies = 5;     // that a node knows
   double widening = 1;         // a node with n visits tries 1 + widening * sqrt(n) of them; with 0 the forecast decides
   double forecast_counts = 4;  // visits that the forecast is worth
-  double exploration = 1.5;    // points: how much more is hoped of what was tried little
+  double exploration = 1.5;    // UCB constant, in points
 };
 
 class Tree {
@@ -25,7 +25,7 @@ class Tree {
   struct Reply {
     Option option;  // its value is the forecast
     std::uint32_t visits = 0;
-    double mean = 0;  // points that who plays it was ahead in the end
+    double mean = 0;  // final lead of the player who plays it
   };
   struct Node {
     std::vector<Reply> replies;  // best forecast first
@@ -50,15 +50,15 @@ class Tree {
   // Which reply is tried next.
   std::size_t choose(const Node& node) const;
   void add(const Step& step);
-  // Nodes of turns that are over go; the others serve the next decision too.
+  // Drops nodes of earlier turns; the others serve the next decision.
   void forget_before(std::uint16_t turn);
   std::size_t size() const { return nodes_.size(); }
 
  private:
   TreeSettings settings_;
   std::unordered_map<Key, Node> nodes_;
-  // By turn: how much better than forecast it goes for who plays. The simulations go on from a reply, which changes
-  // what is expected of all of them alike.
+  // By turn: mean difference between simulated and forecast lead. Simulations go on from a reply, which shifts all
+  // replies alike; the shift is added to forecasts before they are compared with results.
   struct Level {
     double mean = 0;
     std::uint32_t visits = 0;

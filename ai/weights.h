@@ -1,4 +1,4 @@
-// The numbers of the forecast that only playing can tell. `loseta_tune` looks for better ones.
+// The tuned numbers of the forecast. `loseta_tune` looks for better ones.
 #pragma once
 
 namespace loseta::ai {
@@ -28,11 +28,11 @@ struct Weights {
   double sealed_hope = 3.92;         // points that a follower on a sealed feature waits for when nothing is in sight
   double end_bonus_early = 0.68;     // trust in what sets pay at the end only, at the start of the game
   double reserve = 0;                // points that anything in reserve, to be used up once, will earn
-  double rivals = 5;  // points for every root of a tile left: so much ahead of others a rival counts more
+  double rivals = 5;                 // temperature of the softmax over rivals, in points per sqrt(tiles left)
 };
 
-// Those of the player that searches. Unlike the others it keeps things in reserve; and where several others play
-// between the own turns, in a long game other things are worth keeping. Where the numbers come from: docs/strength.md.
+// The weights of the searching player. Unlike the others it values single-use pieces in reserve, and it has weights of
+// its own for long games with more than two players. Where the numbers come from: docs/research/strength.md.
 struct SearchWeights {
   static constexpr int kLongGame = 110;  // tiles
   Weights of_two_players{.reserve = 3};

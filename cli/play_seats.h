@@ -10,7 +10,7 @@
 namespace loseta::cli {
 
 // Fills seats and controllers from --players, --names and --computer. People come first; without any flag one person
-// plays against one greedy computer player.
+// plays against one computer player of level medium.
 void seat_players(const PlayFlags& flags, const std::vector<std::string>& names, const Context& context,
                   records::Record& record);
 

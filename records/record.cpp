@@ -300,7 +300,7 @@ std::string spaced(const Numbers& numbers) {
   return text;
 }
 
-// Who says anything about fair draws must say enough to prove them once the seed is known.
+// A record that mentions fair draws must contain everything needed to prove them once the seed is known.
 std::optional<Problem> wrong_proof(const Record& record) {
   const DrawProof& proof = record.draws;
   if (!proof.says_anything()) return std::nullopt;

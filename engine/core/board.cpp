@@ -122,7 +122,7 @@ void surround(State& state, Cell cell, const PlacedTile& tile) {
   std::uint16_t entries[9];
   state.grid_around(cell, entries);
   int occupied = -1;                           // the tile itself is among the nine
-  for (const std::uint16_t entry : entries) {  // empty cells are as good as the tile itself, and hard to foresee
+  for (const std::uint16_t entry : entries) {  // branchless: an empty cell is mapped to the tile itself
     const unsigned if_tile = State::is_tile(entry) ? ~0u : 0u;
     occupied += static_cast<int>(if_tile & 1u);
     const PlacedTile& other = state.tile(((entry - 1u) & if_tile) | (state.head().last_tile & ~if_tile));

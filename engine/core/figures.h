@@ -24,7 +24,7 @@ void seal_feature(Play& play, FeatureId feature);
 
 // Does the figure stand on this tile? One on a sealed feature stands on all tiles of that feature.
 bool stands_on_tile(const State& state, const Figure& figure, TileIndex tile);
-// Every follower counts something in a majority, so who counts nothing has none there.
+// Every follower has a strength above 0, so a player with strength 0 has no follower there.
 inline bool has_follower(const Feature& feature, Player player) { return feature.strength[player] != 0; }
 // Two of a kind on one segment are the same to every rule: is there such a figure with a smaller number?
 bool is_among(std::span<const Figure> figures, const Figure& figure);

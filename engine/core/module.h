@@ -37,9 +37,9 @@ struct Step {
   void (*legal)(const State&, ActionList&) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   void (*chance)(const State&, ChanceList&) = nullptr;  // when Header::to_act is kChance
-  // The outcome that `number` modulo the weights' sum falls on: the same as `chance` says, only faster. May be missing.
+  // Optional shortcut for `chance`: the outcome that `number` modulo the sum of weights falls on.
   Action (*pick)(const State&, std::uint64_t number) = nullptr;
-  bool may_pass = false;  // doing nothing (kPass) is always legal here: who wants only that need not ask for the list
+  bool may_pass = false;  // kPass is always legal here, so a caller that only passes need not list
 };
 
 // The words of an action, split at blanks, and why they make none.
@@ -160,7 +160,7 @@ struct Module {
   void (*rates)(const State&, FeatureId, bool completed, Rates&) = nullptr;
   void (*on_completed)(Play&) = nullptr;  // Header::completed has just been scored
   void (*city_in_field)(const State&, FeatureId field, FeatureId city, Player, CityWorth&) = nullptr;
-  // Adds what each player may still use up: for who weighs positions.
+  // Adds the number of single-use pieces each player still has; evaluations weigh them.
   void (*count_reserves)(const State&, int (&of_players)[kMaxPlayers]) = nullptr;
   void (*on_game_end)(Play&) = nullptr;  // after roads, cities, monasteries and fields
   void (*hide)(State&, Player viewer) = nullptr;
@@ -199,10 +199,10 @@ class Declare {
   void to_pile(TileType type, int order);
   void leave_out(TileType type);     // no copy is in the game
   void first_tile(TileType type);    // instead of the one before
-  void first_player_in_person();     // who is first plays something: the youngest does not choose another
+  void first_player_in_person();     // the first player acts at once, so the youngest cannot name another
   void keep_displaced_first_tile();  // it goes into the bag instead of out of the game
   void overpass_word(std::string_view word);
-  void ask_may_draw_below(int placed);   // from so many placed tiles on, Module::may_draw has nothing to forbid
+  void ask_may_draw_below(int placed);   // Module::may_draw allows everything once this many tiles are placed
   void overpass_counts_with_its_tile();  // a road that uses both counts the tile once
 
   template <class T>

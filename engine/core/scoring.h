@@ -13,16 +13,16 @@ struct Worth {
   int points() const { return tiles * rates.tile + pennants * rates.pennant; }
 };
 Worth worth_of(const State& state, FeatureId id, bool completed);
-// The same for who has counted the tiles already (tiles_of).
+// The same for a caller that has already counted the tiles (tiles_of).
 Worth worth_of(const State& state, FeatureId id, bool completed, int tiles);
 
 // Different tiles under a feature; an overpass counts as a tile of its own (Ruleset::overpass_counts_apart).
 int tiles_of(const State& state, FeatureId feature);
 Cell smallest_cell(const State& state, FeatureId feature);  // smallest (y, x): where the log says it happened
 
-// Books points, also negative ones.
+// Adds points to a score; they may be negative.
 void give_points(Play& play, Player player, int points);
-// Scores a feature for everybody with the majority (BG-53, BG-54) and tells how.
+// Pays a feature to everybody with the majority (BG-53, BG-54) and emits the events that explain it.
 int score_feature(Play& play, FeatureId id, bool completed);
 // Is this player one of those with the most strength there?
 bool owns(const Feature& feature, int player);

@@ -1,4 +1,5 @@
-// The turn: a sorted table of steps. Core declares the anchors, sets add steps between them; docs/architecture.md walks through.
+// The turn: a sorted table of steps. Core declares the anchors, sets add steps between them; docs/architecture.md walks
+// through.
 #pragma once
 
 #include "core/module.h"
@@ -24,8 +25,8 @@ bool second_tile_possible(const State& state);
 // Where the turn goes on so that the player gets a second tile in hand: a draw from the same pile, then `place` with
 // both. The tile that is not placed goes back to that pile.
 Flow draw_second_tile(State& state);
-// Every tile that may come from a pile, as an action with the type in `extra`; the counts are the weights. When the
-// sets object to all of them, they are not heard.
+// Every tile that may come from a pile, as an action with the type in `extra`; the counts are the weights. If
+// may_draw rejects every tile of the pile, it is ignored.
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ActionList& out);
 void list_draws(const State& state, std::size_t pile, std::uint8_t verb, ChanceList& out);
 // The one that `number` modulo the sum of their weights falls on.

@@ -18,8 +18,8 @@ struct Term {
   std::int32_t each;
 };
 
-// Only the members that the code needs are set. "scored" always has points: what is worth nothing is not told. Texts
-// live as long as the Ruleset.
+// Only the members that the code needs are set. "scored" always has points: a feature worth nothing emits no event.
+// Texts live as long as the Ruleset.
 struct Event {
   // "drawn", "removed", "declined", "placed", "deployed", "returned", "scored", "turn", "over", or a set's own
   std::string_view code;
@@ -51,7 +51,7 @@ class Events {
   }
   std::vector<Event> list;
   std::vector<Term> terms;
-  std::optional<std::size_t> final_count_from;  // where in the list the final count begins, when it was made
+  std::optional<std::size_t> final_count_from;  // index of the first event of the final scoring, once it has run
 };
 
 // Why an action was refused. The state is untouched.

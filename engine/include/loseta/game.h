@@ -27,7 +27,7 @@ namespace loseta {
 
 struct Module;
 
-// The actions one may choose from. Reuse one list: it grows and never shrinks, so a warm list allocates nothing.
+// The legal actions of a position. Reuse one list: it grows and never shrinks, so a warm list allocates nothing.
 class ActionList {
  public:
   ActionList() = default;
@@ -47,7 +47,7 @@ class ActionList {
   // Listed, or an open-ended amount of a listed one.
   bool allows(Action action) const;
 
-  // True for a probe that has seen an action: who lists may stop.
+  // True for a probe that has seen an action: the lister may stop.
   bool enough() const { return mode_ == Mode::probe && size_ == capacity_; }
   bool is_probe() const { return mode_ == Mode::probe; }
 
@@ -63,26 +63,26 @@ class ActionList {
   void reserve(std::size_t n) {
     if (mode_ == Mode::list && n > capacity_) make_room(n - size_);
   }
-  // For many at once: nth(i) is the one with number i. A random player does not have them all written.
+  // Adds n actions, of which nth(i) is number i. A sampler picks a number and calls nth once.
   template <class Nth>
   void add_each(std::size_t n, Nth nth) {
     if (mode_ != Mode::list) return offer(n, nth);
     reserve(size_ + n);
     for (std::size_t i = 0; i < n; ++i) data_[size_++] = nth(i);
   }
-  // A sampler may also be offered candidates of which not all are legal, where finding out is dear: `candidate` gives
-  // the action with a number below n, or nothing. It is asked later, so it sees the state only.
+  // Where legality is expensive to test, a sampler may be offered n candidates, not all of them legal: `candidate`
+  // returns the action with a given number, or nothing. It is called later, so it may depend on the state only.
   using Candidate = std::optional<Action> (*)(const State& state, std::size_t number);
   bool is_sampler() const { return mode_ == Mode::sampler; }
   void offer_candidates(const State& state, std::size_t n, Candidate candidate);
-  // Both in one: asks for each and adds what is legal, or offers them.
+  // Offers the candidates to a sampler; otherwise tests each and adds the legal ones.
   void add_candidates(const State& state, std::size_t n, Candidate candidate);
 
  protected:
   enum class Mode : std::uint8_t { list, probe, sampler };
   template <class Nth>
   void offer(std::size_t n, Nth nth);
-  // Room for n more in `data_`; false when there is none to be had.
+  // Makes room for n more in `data_`; false if this list cannot grow.
   bool make_room(std::size_t n);
   std::unique_ptr<Action[]> owned_;
   Action* data_ = nullptr;
@@ -119,7 +119,7 @@ class ActionSampler : public ActionList {
 
  private:
   friend class ActionList;
-  // `n` more have come: the number of the one that is chosen instead of the one before, or n.
+  // Reservoir sampling: n more have come; returns the number of the one that replaces the choice so far, or n for none.
   std::size_t choose_of(std::size_t n) {
     passed_ += static_cast<std::uint32_t>(n);
     const std::size_t number = rng_.below(passed_);
@@ -181,9 +181,9 @@ using RulesetPtr = std::shared_ptr<const Ruleset>;
 std::span<const Module* const> all_modules();
 Result<RulesetPtr> make_ruleset(const Setup& setup);
 Result<RulesetPtr> make_ruleset(const Setup& setup, std::span<const Module* const> catalogue);
-// The setup with every option of its sets named, in the order of the catalogue. `version` is that of the notation it was
-// stored in: an option that it leaves out has the preset's value, or the value that was meant then (OptionInfo::before).
-// A setup with an unknown name comes back unchanged; make_ruleset refuses it.
+// The setup with every option of its sets named, in the order of the catalogue. `version` is that of the notation it
+// was stored in: an option that it leaves out has the preset's value, or the value that was meant then
+// (OptionInfo::before). A setup with an unknown name comes back unchanged; make_ruleset refuses it.
 Setup with_every_option(const Setup& setup, int version);
 Setup with_every_option(const Setup& setup, int version, std::span<const Module* const> catalogue);
 State new_game(const Ruleset& rules);  // the Ruleset must outlive its States

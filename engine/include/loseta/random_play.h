@@ -23,7 +23,7 @@ inline Action random_choice(const State& state, const ActionList& legal, Rng& rn
   return with_amount(legal[rng.below(static_cast<std::uint32_t>(legal.size()))], legal, rng);
 }
 
-// The same without writing the list down.
+// The same without materialising the list.
 inline Action random_action(const State& state, Rng& rng) {
   if (to_act(state) == kChance) return draw_chance(state, rng.next());
   ActionSampler legal(rng);
@@ -36,13 +36,13 @@ inline void play_out(State& state, Rng& rng, Events* events = nullptr) {
   while (to_act(state) != kNobody) apply(state, random_action(state, rng), events);
 }
 
-// A whole game in a State that is there already.
+// A whole game in an existing State, without allocating.
 inline void play_random_game(State& state, Rng& rng, Events* events = nullptr) {
   restart(state);
   play_out(state, rng, events);
 }
 
-// The seed of game number `game` of a series: neighbours have nothing in common.
+// The seed of game number `game` of a series; seeds of neighbouring games are unrelated.
 inline std::uint64_t seed_of_game(std::uint64_t series, std::uint64_t game) {
   return Rng(series).next() ^ Rng(game).next();
 }

@@ -65,18 +65,19 @@ struct Figure {
   FigureKindId kind;
   Player owner;
   SegmentId segment;
-  friend bool operator==(Figure a, Figure b) {  // all at once: which of them differs is hard to foresee
+  friend bool operator==(Figure a, Figure b) {  // one 32-bit compare: member-wise branches mispredict
     return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
   }
 };
 
-// An empty cell beside a tile and what each of its sides allows: one nibble a side from north (lowest) to west, one
-// bit per edge kind; 0xF where nothing lies.
+// An empty cell beside a tile and what each of its sides allows: one nibble per side from north (lowest) to west, one
+// bit per edge kind; 0xF where no neighbour lies.
 struct FrontierCell {
   std::uint16_t cell;
   std::uint16_t want;
 };
-inline constexpr std::size_t kCellsAtOnce = 16;  // whole groups of so many may be read, whatever lies behind the last
+// The frontier is scanned in whole groups of this size: the array is padded so that reading past its end is harmless.
+inline constexpr std::size_t kCellsAtOnce = 16;
 
 struct CompletedFeature {
   FeatureId feature;
@@ -119,7 +120,7 @@ static_assert(sizeof(Header) == 224);
 
 class State {
  public:
-  State() = default;  // empty: only good for being assigned to
+  State() = default;  // empty: the only thing to do with it is to assign to it
   explicit State(const Ruleset& rules);
   State(const State& other);
   State(State&& other) noexcept;
@@ -149,14 +150,14 @@ class State {
   Figure& figure(std::size_t i) { return figures_[i]; }
   FrontierCell& frontier_cell(std::size_t i) { return frontier_[i]; }
 
-  // How many tiles of a type wait in a pile; the bag is the last pile. And how many left the game unplaced.
+  // How many tiles of a type are in a pile (the bag is the last pile), and how many left the game unplaced.
   std::uint8_t pile(std::size_t pile, TileType type) const { return piles_[pile * types_ + type]; }
   std::uint8_t& pile(std::size_t pile, TileType type) { return piles_[pile * types_ + type]; }
   const std::uint8_t* counts_of_pile(std::size_t pile) const { return piles_ + pile * types_; }
   std::uint8_t removed(TileType type) const { return removed_[type]; }
   std::uint8_t& removed(TileType type) { return removed_[type]; }
 
-  // The tile on a cell, or nullptr. Any cell will do: far from the board the grid repeats, so the cell is compared.
+  // The tile on a cell, or nullptr. Any cell may be asked for: the grid wraps, so the stored cell is compared.
   const PlacedTile* tile_at(Cell cell) const {
     const std::uint16_t entry = grid(cell);
     return is_tile(entry) && tiles_[entry - 1].cell == cell ? &tiles_[entry - 1] : nullptr;

@@ -84,8 +84,8 @@ bool has_begun(const State& state) {
 
 constexpr std::uint32_t kAllFleas = (1u << kFleas) - 1;
 
-// The place of the set bit with this number, counted from the lowest. Halves instead of a loop over bits, whose end is
-// hard to foresee.
+// The place of the set bit with this number, counted from the lowest. A binary search instead of a loop over
+// bits, whose end is unpredictable.
 unsigned nth_bit(std::uint64_t word, unsigned number) {
   unsigned place = 0;
   for (unsigned half = 32; half > 0; half /= 2) {
@@ -276,7 +276,7 @@ bool has_refuge(const State& state, SegmentId from) {
 }
 
 // Is it an own follower that may run (PL-37, PL-49)? A monk has nowhere to run to (PL-39): a monastery is one segment.
-// All is asked at once, as single answers are hard to foresee.
+// Branchless: each answer alone is unpredictable.
 bool can_run(const State& state, const Figure& figure, const Feature& feature) {
   const unsigned is_other = figure.owner ^ state.head().active;
   const unsigned is_dependent = state.rules().is_follower(figure.kind) ? 0u : 1u;
