@@ -58,9 +58,10 @@ class Node {
     if (number < least || number > most) wrong();
     return static_cast<int>(number);
   }
-  // true, or a number.
+  // A number of figures, or that a capability is on. That program asks of capabilities only whether there is a value,
+  // so false is on too; of figures it wants a number, and a file with anything else does not open there.
   int count() const {
-    if (is_there() && value_->is_bool()) return value_->get_bool() ? 1 : 0;
+    if (is_there() && value_->is_bool()) return 1;
     return number(0, kMost);
   }
   // A text, or something short as the text that it would be.
@@ -184,7 +185,8 @@ void read_setup(const Node& setup, Document& document) {
   setup.at("sets").for_each_member(
       [&](const std::string& name, const Node& node) { document.sets.emplace_back(name, node.count()); });
   setup.at("elements").for_each_member([&](const std::string& name, const Node& node) {
-    document.elements.emplace_back(name, node.is_there() ? node.count() : 0);
+    const bool is_key_enough = name == "farmers";  // whatever its value
+    document.elements.emplace_back(name, node.is_there() ? node.count() : is_key_enough ? 1 : 0);
   });
   if (const Node rules = setup.at("rules"); rules.is_there()) {
     rules.for_each_member([&](const std::string& name, const Node& node) {
@@ -221,7 +223,11 @@ Document read(const Node& root) {
     const Node slot = players.at(i).at("slot");
     document.players.push_back({players.at(i).at("name").text(), slot.is_there() ? slot.number(0, Node::kMost) : 0});
   }
-  read_replay(root.at("replay"), document);
+  try {
+    read_replay(root.at("replay"), document);
+  } catch (const Wrong& wrong) {
+    document.bad_message = wrong.problem;
+  }
   if (const Node annotations = root.at("gameAnnotations"); annotations.is_there()) {
     read_annotations(annotations, document);
   }

@@ -49,11 +49,12 @@ struct Name {
 
 struct Document {
   std::vector<std::pair<std::string, int>> sets;
-  std::vector<std::pair<std::string, int>> elements;  // 1 for true
+  std::vector<std::pair<std::string, int>> elements;  // as that program counts them: 1 for true, and for false too
   std::vector<std::pair<std::string, std::string>> rules;
   std::vector<StartTile> start;
   std::vector<Name> players;
   std::vector<Message> messages;        // what was taken back is left out
+  std::optional<Problem> bad_message;   // where reading them ended; a set that we lack may be the reason
   int steps = 0;                        // messages in the file, all kinds
   std::vector<std::string> draw_order;  // may be empty
   std::optional<int> end_turn;

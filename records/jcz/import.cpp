@@ -533,6 +533,11 @@ class Translator {
 Imported attempt(const Document& document, bool declining) {
   Imported out;
   if (!set_up(document, declining, out)) return out;
+  if (document.bad_message) {
+    out.record.reset();
+    out.problem = *document.bad_message;
+    return out;
+  }
   const auto rules = make_ruleset(out.record->setup);
   if (!rules) {
     out.record.reset();

@@ -14,7 +14,7 @@ namespace loseta::records::jcz {
 struct Imported {
   std::optional<Record> record;
   Problem problem;                         // jcz_*, or a SetupError's code
-  std::vector<std::string> ignored_rules;  // of theirs, that we do not know
+  std::vector<std::string> ignored_rules;  // of theirs, about sets that are not in the game
   std::vector<std::size_t> actions_after;  // by message of the file: actions of the record up to and with it
 };
 

@@ -55,6 +55,13 @@ constexpr ElementName kElements[] = {
     {"garden", "", false},  // only a picture
 };
 
+constexpr std::string_view kRulesOfOtherSets[] = {
+    "princess-action",          "fairy-placement",         "dragon-move",       "wagon-move",
+    "barn-placement",           "hill-tiebreaker",         "espace-variant",    "tunnelize-other-expansions",
+    "more-tunnel-tokens",       "festival-return",         "keep-monasteries",  "labyrinth-variant",
+    "little-buildings-scoring", "king-and-robber-scoring", "coc-final-scoring", "count-move",
+    "vineyards-for-garden",     "robbers-son-action",      "meteorite-impact",  "black-fairy-placement"};
+
 constexpr TileName kFigures[] = {{"small", "follower"}, {"big", "big"}, {"builder", "builder"}, {"pig", "pig"}};
 
 std::string_view find(std::span<const TileName> table, std::string_view theirs) {
@@ -81,6 +88,10 @@ std::string_view set_named(std::string_view theirs) {
 const ElementName* element_named(std::string_view theirs) {
   const auto* const found = std::ranges::find(kElements, theirs, &ElementName::theirs);
   return found == std::end(kElements) ? nullptr : found;
+}
+
+bool is_rule_of_other_sets(std::string_view theirs) {
+  return std::ranges::find(kRulesOfOtherSets, theirs) != std::end(kRulesOfOtherSets);
 }
 
 std::string_view figure_named(std::string_view theirs) { return find(kFigures, theirs); }

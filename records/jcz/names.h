@@ -27,6 +27,9 @@ struct ElementName {
 // nullptr when we do not have it.
 const ElementName* element_named(std::string_view theirs);
 
+// A rule of theirs that concerns only sets which we do not have: without them it changes nothing.
+bool is_rule_of_other_sets(std::string_view theirs);
+
 // Our figure for the word in a figure's id ("0.small.1"), or empty.
 std::string_view figure_named(std::string_view theirs);
 

@@ -96,8 +96,9 @@ class Maker {
     std::vector<std::pair<std::string, int>> wanted;
     std::vector<std::string> unknown;
     for (const auto& [name, count] : document_.elements) {
-      if (count == 0) continue;
       const ElementName* element = element_named(name);
+      const bool is_figure = element != nullptr && element->counted;
+      if (count == 0 && (element == nullptr || is_figure)) continue;  // a capability is on with any value
       if (element == nullptr) {
         unknown.push_back(name);
       } else if (!element->ours.empty()) {
@@ -131,8 +132,14 @@ class Maker {
         small_city = value;
       } else if (name == "bazaar-no-auction") {
         if (value == "true") option("bazaar_mode", "draft");
-      } else {
+      } else if (name == "inn-and-cathedral-final-scoring") {
+        if (value != "zero" && value != "ignore")
+          return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
+        option("inn_final_scoring", value);
+      } else if (is_rule_of_other_sets(name)) {
         out_.ignored_rules.push_back(name);
+      } else {
+        return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
       }
     }
     option("small_city_points", small_city);

@@ -227,13 +227,53 @@ TEST(JczSetup, a_plain_game) {
 
 TEST(JczSetup, rules_become_options) {
   json::object game = game_of({});
-  setup_of(game)["rules"] = {{"tiny-city-scoring", "2"}, {"bazaar-no-auction", true}, {"tunnelize", "no"}};
+  setup_of(game)["rules"] = {{"tiny-city-scoring", "2"},
+                             {"bazaar-no-auction", true},
+                             {"dragon-move", "after-scoring"},
+                             {"inn-and-cathedral-final-scoring", "ignore"}};
   setup_of(game).at("elements").as_object().erase("farmers");
   const auto imported = import(game);
   EXPECT_EQ(option(imported, "small_city_points"), "");  // that of the preset: 2
   EXPECT_EQ(option(imported, "bazaar_mode"), "draft");
   EXPECT_EQ(option(imported, "farmers"), "off");
-  EXPECT_EQ(imported.ignored_rules, Texts{"tunnelize"});
+  EXPECT_EQ(option(imported, "inn_final_scoring"), "ignore");
+  EXPECT_EQ(imported.ignored_rules, Texts{"dragon-move"});
+}
+
+// It might change scores, so it is never passed over.
+TEST(JczSetup, a_rule_that_we_do_not_know_is_refused) {
+  json::object game = game_of({});
+  setup_of(game)["rules"] = {{"tiny-city-scoring", "2"}, {"double-points", "sometimes"}};
+  const auto imported = import(game);
+  EXPECT_FALSE(imported.record);
+  EXPECT_EQ(imported.problem.code, "jcz_unsupported_rule");
+  EXPECT_EQ(imported.problem.what, "double-points=sometimes");
+  EXPECT_TRUE(is_unsupported(imported.problem));
+}
+
+// That program asks of a capability only whether there is a value.
+TEST(JczSetup, false_is_on_as_in_that_program) {
+  json::object game = game_of({});
+  setup_of(game)["sets"] = {{"basic:1", 1}, {"inns-and-cathedrals:1", 1}};
+  setup_of(game)["elements"] = {
+      {"small-follower", 7}, {"big-follower", 0}, {"farmers", nullptr}, {"inn", false}, {"cathedral", nullptr}};
+  const auto imported = import(game);
+  ASSERT_TRUE(imported.record) << imported.problem.code << imported.problem.what;
+  const auto rules = make_ruleset(imported.record->setup);
+  ASSERT_TRUE(rules);
+  EXPECT_EQ((*rules)->element("inn"), 1);
+  EXPECT_EQ((*rules)->element("cathedral"), 0);
+  EXPECT_EQ((*rules)->element("big"), 0);
+  EXPECT_EQ((*rules)->option("farmers"), "on");
+}
+
+// A message of a set that we lack is no damage: the set is named first.
+TEST(JczSetup, sets_that_we_lack_are_named_before_messages_are_read) {
+  json::object game = game_of({json::object{{"type", "MOVE_NEUTRAL_FIGURE"}, {"payload", json::object{}}}});
+  setup_of(game)["sets"] = {{"basic:1", 1}, {"princess-and-dragon:1", 1}};
+  EXPECT_EQ(import(game).problem.code, "jcz_unsupported_set");
+  setup_of(game)["sets"] = {{"basic:1", 1}};
+  EXPECT_EQ(import(game).problem.code, "jcz_bad_member") << "without it the message is wrong";
 }
 
 TEST(JczSetup, copies_elements_and_missing_elements) {

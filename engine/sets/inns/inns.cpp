@@ -12,6 +12,9 @@ constexpr SetName kSets[] = {{"inns", kTileSets, kElements}};
 const TileFile kTiles[] = {{"inns", "inns.tiles", embedded_text("sets/inns/inns.tiles")}};
 constexpr Element kElementCounts[] = {{"big", 1}, {"inn", 1}, {"cathedral", 1}};  // IC-02
 
+constexpr std::string_view kFinalScoring[] = {"zero", "ignore"};
+constexpr OptionInfo kOptions[] = {{"inn_final_scoring", kFinalScoring, "zero", "zero"}};
+
 constexpr Attribute kAttributes[] = {{"inn", Merge::flag, "inn"}, {"cathedral", Merge::flag, "cathedral"}};
 
 constexpr std::uint8_t kEverywhere =
@@ -20,14 +23,19 @@ constexpr FigureKind kFigures[] = {{"big", 2, kEverywhere, Standing::free_featur
 
 struct Facts {
   std::uint16_t inn, cathedral;  // flags of features; 0 when the element is off
+  bool ignored_at_end;           // IC-54
 };
 
-void declare(Declare& declare) { declare.facts<Facts>() = {declare.flag("inn"), declare.flag("cathedral")}; }
+void declare(Declare& declare) {
+  declare.facts<Facts>() = {declare.flag("inn"), declare.flag("cathedral"),
+                            declare.option("inn_final_scoring") == "ignore"};
+}
 
 // IC-18 to IC-20 and IC-23 to IC-25: better when completed, worthless when not; a second one adds nothing.
 void rates(const State& state, FeatureId id, bool completed, Rates& rates) {
   const Feature& feature = state.feature(id);
   const auto& facts = loseta::facts<Facts>(state);
+  if (!completed && facts.ignored_at_end) return;
   if (feature.kind == Kind::road && (feature.flags & facts.inn) != 0) {
     rates = completed ? Rates{2, 0, "inn"} : Rates{0, 0, "inn"};
   }
@@ -43,6 +51,7 @@ const Module kModule{.name = "inns",
                      .sets = kSets,
                      .tiles = kTiles,
                      .elements = kElementCounts,
+                     .options = kOptions,
                      .attributes = kAttributes,
                      .figures = kFigures,
                      .seats = 6,  // BG-03, IC-03
