@@ -248,7 +248,7 @@ TEST(JczSetup, a_rule_that_we_do_not_know_is_refused) {
   EXPECT_FALSE(imported.record);
   EXPECT_EQ(imported.problem.code, "jcz_unsupported_rule");
   EXPECT_EQ(imported.problem.what, "double-points=sometimes");
-  EXPECT_TRUE(is_unsupported(imported.problem));
+  EXPECT_TRUE(jcz::is_unsupported(imported.problem));
 }
 
 // That program asks of a capability only whether there is a value.
