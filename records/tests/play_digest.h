@@ -1,5 +1,5 @@
-// What a record means: a digest of every legal list, every action and every score on the way. Two builds that agree on it
-// play the record by the same rules.
+// What a record means: a digest of every legal list, every action and every score on the way. Two builds that agree on
+// it play the record by the same rules.
 #pragma once
 
 #include <algorithm>

@@ -94,12 +94,9 @@ TEST(Record, reads_every_kind_of_header_line) {
 }
 
 using Options = std::vector<std::pair<std::string, std::string>>;
-const Options kBaseOptions = {{"small_city_points", "2"},
-                              {"farm_scoring", "per_field_3"},
-                              {"farmers", "on"},
-                              {"first_player", "youngest_decides"},
-                              {"gardens", "hidden"},
-                              {"declining", "help_needed"}};
+const Options kBaseOptions = {{"small_city_points", "2"}, {"farm_scoring", "per_field_3"},
+                              {"farmers", "on"},          {"first_player", "youngest_decides"},
+                              {"gardens", "hidden"},      {"declining", "help_needed"}};
 Options with(Options options, const Options& more) {
   options.insert(options.end(), more.begin(), more.end());
   return options;
@@ -108,14 +105,13 @@ Options with(Options options, const Options& more) {
 // Version 1 did not name what the preset said, and its presets are not those of today.
 TEST(Record, of_version_1_has_the_presets_of_its_time) {
   const std::string rest = "\nsets base castles plague\nplayers red blue\n";
-  const Options then = with(kBaseOptions, {{"castle_shape", "semicircle"},
-                                           {"castle_decider", "owner"},
-                                           {"escape_past_number", "forbidden"}});
+  const Options then = with(
+      kBaseOptions, {{"castle_shape", "semicircle"}, {"castle_decider", "owner"}, {"escape_past_number", "forbidden"}});
   EXPECT_EQ(parsed("loseta 1" + rest + "game\n").setup.options, then);
   EXPECT_EQ(parsed("loseta 2" + rest + "game\n").setup.options, Options());
-  const Options one_named = with(kBaseOptions, {{"castle_shape", "any_two_segments"},
-                                                {"castle_decider", "owner"},
-                                                {"escape_past_number", "forbidden"}});
+  const Options one_named =
+      with(kBaseOptions,
+           {{"castle_shape", "any_two_segments"}, {"castle_decider", "owner"}, {"escape_past_number", "forbidden"}});
   EXPECT_EQ(parsed("loseta 1" + rest + "option castle_shape any_two_segments\ngame\n").setup.options, one_named);
   EXPECT_EQ(parsed("loseta 1\nsets base\nplayers red blue\ngame\n").setup.options, kBaseOptions);
 }

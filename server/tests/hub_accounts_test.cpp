@@ -331,13 +331,15 @@ TEST(KindOfGame, is_what_is_played_and_not_how_it_was_said) {
   }
 }
 
-// Ratings that were earned before classic changed are kept as what they were: the same text in the store, and for clients
-// the options that make the difference today.
+// Ratings that were earned before classic changed are kept as what they were: the same text in the store, and for
+// clients the options that make the difference today.
 TEST(KindOfGame, keeps_its_text_when_a_preset_changes) {
-  const std::string before = R"({"sets":["base","castles"],"tile_sets":{},"elements":{},"preset":"classic","options":{}})";
+  const std::string before =
+      R"({"sets":["base","castles"],"tile_sets":{},"elements":{},"preset":"classic","options":{}})";
   const auto kind = [](const char* setup) { return kind_of(read_setup(json::parse(setup))); };
   EXPECT_EQ(kind_of(read_setup(json::parse(before), 0, 1)), before);
-  EXPECT_EQ(kind(R"({"sets":["base","castles"],"options":{"castle_shape":"semicircle","castle_decider":"owner"}})"), before);
+  EXPECT_EQ(kind(R"({"sets":["base","castles"],"options":{"castle_shape":"semicircle","castle_decider":"owner"}})"),
+            before);
   EXPECT_EQ(kind(R"({"sets":["base","castles"],"version":1})"), before);
   const std::string today = kind(R"({"sets":["base","castles"]})");
   EXPECT_NE(today, before);

@@ -321,9 +321,8 @@ void list_escapes(const State& state, ActionList& out) {
     const Figure& figure = figures[i];
     if (!can_run(state, figure, state.feature(state.feature_of(figure.segment))) || has_twin_before(state, i)) continue;
     if (!out.is_probe()) {
-      for_each_refuge(state, figure.segment, [&](SegmentId to) {
-        out.add({verb, figure.kind, figure.segment, to, 0});
-      });
+      for_each_refuge(state, figure.segment,
+                      [&](SegmentId to) { out.add({verb, figure.kind, figure.segment, to, 0}); });
     } else if (has_refuge(state, figure.segment)) {
       out.add({verb, figure.kind, figure.segment, figure.segment, 0});
     }

@@ -234,8 +234,7 @@ struct Picture {
   std::set<XY> plague_tiles, up, fleas, blocked;
   bool may_pass_numbers;
 
-  explicit Picture(const State& state)
-      : may_pass_numbers(state.rules().option("escape_past_number") == "allowed") {
+  explicit Picture(const State& state) : may_pass_numbers(state.rules().option("escape_past_number") == "allowed") {
     for (const PlacedTile& tile : state.tiles()) {
       const TileText& text = state.rules().texts[tile.type];
       std::array<char, 12> ring{};
