@@ -58,12 +58,14 @@ class Node {
     if (number < least || number > most) wrong();
     return static_cast<int>(number);
   }
-  // A number of figures, or that a capability is on. That program asks of capabilities only whether there is a value,
-  // so false is on too; of figures it wants a number, and a file with anything else does not open there.
+  // true, or a number.
   int count() const {
-    if (is_there() && value_->is_bool()) return 1;
+    if (is_there() && value_->is_bool()) return value_->get_bool() ? 1 : 0;
     return number(0, kMost);
   }
+  // A number of figures, or that a capability is on. That program asks of capabilities only whether there is a value,
+  // so false is on too; of figures it wants a number, and a file with anything else does not open there.
+  int count_of_element() const { return is_there() && value_->is_bool() ? 1 : number(0, kMost); }
   // A text, or something short as the text that it would be.
   std::string plain() const {
     if (!is_there() || value_->is_object() || value_->is_array()) wrong();
@@ -185,8 +187,8 @@ void read_setup(const Node& setup, Document& document) {
   setup.at("sets").for_each_member(
       [&](const std::string& name, const Node& node) { document.sets.emplace_back(name, node.count()); });
   setup.at("elements").for_each_member([&](const std::string& name, const Node& node) {
-    const bool is_key_enough = name == "farmers";  // whatever its value
-    document.elements.emplace_back(name, node.is_there() ? node.count() : is_key_enough ? 1 : 0);
+    if (name == "farmers") document.elements.emplace_back(name, 1);  // the key is enough, whatever its value
+    if (name != "farmers" && node.is_there()) document.elements.emplace_back(name, node.count_of_element());
   });
   if (const Node rules = setup.at("rules"); rules.is_there()) {
     rules.for_each_member([&](const std::string& name, const Node& node) {

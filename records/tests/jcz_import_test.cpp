@@ -323,8 +323,12 @@ TEST(JczSetup, what_we_do_not_have_is_named) {
   setup_of(game).at("elements").as_object()["abbot"] = 1;
   EXPECT_EQ(unsupported(game), "jcz_unsupported_element: abbot");
   game = game_of({});
-  setup_of(game).at("elements").as_object()["abbot"] = false;  // switched off
+  setup_of(game).at("elements").as_object()["abbot"] = 0;  // no figures
   EXPECT_EQ(unsupported(game), "");
+  setup_of(game).at("elements").as_object()["abbot"] = nullptr;
+  EXPECT_EQ(unsupported(game), "");
+  setup_of(game).at("elements").as_object()["siege"] = false;  // on in that program
+  EXPECT_EQ(unsupported(game), "jcz_unsupported_element: siege");
   game = game_of({});
   setup_of(game).at("rules").as_object()["tiny-city-scoring"] = "0";
   EXPECT_EQ(unsupported(game), "jcz_unsupported_rule: tiny-city-scoring=0");
