@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/ruleset.h"
 #include "server/log_entry.h"
 
 namespace loseta::server {
@@ -79,6 +80,7 @@ TEST(LogEntry, comes_back_as_it_was_written) {
   entry.settings.setup.elements = {{"pig", 0}};
   entry.settings.setup.seats = Setup::plain_seats(3);
   entry.settings.setup.seats[1].youngest = true;
+  entry.settings.setup = with_every_option(entry.settings.setup, records::kVersion);  // as every new game is kept
   entry.settings.seats.resize(3);
   for (std::uint8_t i = 0; i < 3; ++i) entry.settings.seats[i].colour = entry.settings.setup.seats[i].colour = 5 - i;
   entry.settings.seats[2].who = SeatWanted::Who::computer;
@@ -95,6 +97,19 @@ TEST(LogEntry, comes_back_as_it_was_written) {
   EXPECT_EQ(again->settings.table.clock.bonus, 5'000);
   EXPECT_TRUE(again->settings.setup.seats[1].youngest);
   EXPECT_EQ(again->settings.setup.seats[0].colour, 5);
+}
+
+// Games that were kept before presets changed name only some options: the others have the values of their time.
+TEST(LogEntry, of_an_older_version_has_its_presets) {
+  const auto entry = read_entry(
+      R"({"what":"created","at":1,"setup":{"sets":["base","castles"],"options":{"first_player":"host"},"players":2},)"
+      R"("seats":[{"who":"open","colour":"red"},{"who":"open","colour":"blue"}],"commitment":"c0","host":"ff"})");
+  ASSERT_TRUE(entry);
+  const auto rules = make_ruleset(entry->settings.setup);
+  ASSERT_TRUE(rules);
+  EXPECT_EQ((*rules)->option("castle_decider"), "owner");
+  EXPECT_EQ((*rules)->option("castle_shape"), "semicircle");
+  EXPECT_EQ((*rules)->option("first_player"), "host");
 }
 
 TEST(LogEntry, a_damaged_line_is_noticed) {
