@@ -19,7 +19,9 @@ constexpr std::int64_t kCheckEvery = 60'000;  // milliseconds between looks whet
 
 using Answer = std::function<void(HttpResponse)>;
 
-json::object kind_json(const GameKind& kind) { return {{"setup", setup_of_kind(kind.setup)}, {"players", kind.players}}; }
+json::object kind_json(const GameKind& kind) {
+  return {{"setup", setup_of_kind(kind.setup)}, {"players", kind.players}};
+}
 
 std::int64_t rounded(double points) { return std::llround(points); }
 
