@@ -257,7 +257,7 @@ describe('after the game', () => {
     const [report] = await Promise.all([page.waitForEvent('download'), button(page, 'Skip to result').click().then(() => button(page, 'Report').click())]);
     const text = readFileSync(await report.path(), 'utf8');
     expect(text).toContain('"page"');
-    expect(text).toContain('loseta 1');
+    expect(text).toContain('loseta 2');
     expect(text).not.toContain('token');
   });
 });
