@@ -210,7 +210,7 @@ describe('afterwards', () => {
     const page = await world.table(record);
     await page.goto(`${world.address}/games`);
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download the record').click()]);
-    expect(readFileSync(await file.path(), 'utf8')).toContain('loseta 1');
+    expect(readFileSync(await file.path(), 'utf8')).toContain('loseta 2');
   });
 
   test('a rematch: both go on with the seats they had', async () => {
