@@ -1,0 +1,16 @@
+// What lists of games and the lobby need of a table, without reading its log.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/store.h"
+#include "server/table.h"
+
+namespace loseta::server {
+
+Summary summary_of(const std::string& id, const Table& table);
+std::vector<std::int64_t> accounts_at(const Table& table);  // with the host's, who may have no seat
+
+}  // namespace loseta::server
