@@ -5,9 +5,11 @@
 #endif
 
 #include <algorithm>
+#include <optional>
 
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/store_lock.h"
 
 namespace loseta::server {
 namespace {
@@ -64,11 +66,15 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };
   const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
   if (net == nullptr) return false;
+  std::optional<StoreLock> lock;  // outlives every connection to the file
+  if (!is_postgres(config.store.path)) lock.emplace(config.store.path, problem.store);
+  if (!problem.store.code.empty()) return false;
 
   StoreOptions options = config.store;
   options.on_failure = [](const std::string& why) { log(LogLevel::error, "store_failed", {{"why", json_text(why)}}); };
   const std::unique_ptr<Store> store = open_store(options, *net, problem.store);
   if (store == nullptr) return false;
+  if (lock) lock->sign();
 
   std::unique_ptr<Accounts> accounts;
   if (config.accounts.sign_up != "off") {

@@ -8,6 +8,7 @@
 #include "server/private_file.h"
 #include "server/schema.h"
 #include "server/sqlite.h"
+#include "server/store_lock.h"
 
 namespace loseta::server {
 namespace {
@@ -116,8 +117,14 @@ class Hold {
 };
 
 std::optional<StoreProblem> replace(const std::string& draft, const std::string& store) {
+  std::optional<StoreLock> lock;  // given back after the hold, whose locks it would drop
   const Hold hold(store);
   if (hold.in_use()) return StoreProblem{"store_in_use", store, ""};
+  if (exists(store)) {  // a server may work on a file that is too broken to be held
+    StoreProblem served;
+    lock.emplace(store, served);
+    if (!served.code.empty()) return served;
+  }
   // The log of a store that could not be opened, or is gone, would be taken for the new one's.
   for (const char* ending : {"-wal", "-shm", "-journal"}) unlink((store + ending).c_str());
   return put_in_place(draft, store);

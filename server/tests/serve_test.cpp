@@ -427,6 +427,42 @@ TEST_F(ServeTest, says_that_its_port_is_in_use) {
   EXPECT_FALSE(std::filesystem::exists(other)) << "it has not begun anything";
 }
 
+TEST_F(ServeTest, a_second_server_on_the_same_file_names_the_first_one) {
+  const std::string symbolic = folder / "symbolic", hard = folder / "hard";
+  std::filesystem::create_symlink(store, symbolic);
+  std::filesystem::create_hard_link(store, hard);
+  const std::string first = "process " + std::to_string(server->process().pid()) + " (loseta serve";
+  for (const std::string& path : {store, symbolic, hard}) {
+    expect_complaint({"serve", "--port", "0", "--store", path}, first);
+  }
+  // What may be done beside a server takes nothing from it, and those who come after are refused as before.
+  EXPECT_EQ(run({"backup", "--store", store, folder / "backup"}).code, 0);
+  EXPECT_EQ(run({"admin", "list", "--store", store}).code, 0);
+  expect_complaint({"migrate", "--from", store, "--to", folder / "other"}, "in use");
+  expect_complaint({"serve", "--port", "0", "--store", symbolic}, first);
+}
+
+TEST_F(ServeTest, a_server_that_was_killed_leaves_no_lock) {
+  server->process().send(SIGKILL);
+  EXPECT_EQ(server->process().wait(), -SIGKILL);
+  start();
+}
+
+// SQLite alone would not notice the server: its locks are not asked for in a file that is no database any more.
+TEST_F(ServeTest, a_store_that_breaks_under_a_server_is_not_replaced_before_it_stops) {
+  const std::string backup = folder / "backup";
+  begin({"base"});
+  ASSERT_EQ(run({"backup", "--store", store, backup}).code, 0);
+  std::fstream(store, std::ios::binary | std::ios::in | std::ios::out) << std::string(100, '?');
+  expect_complaint({"restore", "--force", backup, "--store", store},
+                   "process " + std::to_string(server->process().pid()));
+  server->process().send(SIGTERM);
+  server->process().wait();
+  EXPECT_EQ(run({"restore", "--force", backup, "--store", store}).code, 0);
+  start();
+  come_back(ana);
+}
+
 TEST(Serve, leaves_the_files_of_other_programs_alone) {
   const Folder folder;
   const std::string text = folder / "diary.txt", database = folder / "other.db";
