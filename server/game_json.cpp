@@ -3,31 +3,24 @@
 #include <algorithm>
 
 #include "core/ruleset.h"
-#include "core/text.h"
+#include "loseta/operands.h"
 
 namespace loseta::server {
 namespace {
 
-// A word of an action's text. The first of a kind and the second have different names: "segment" and "to_segment".
-void add_word(const State& state, Action action, std::string_view word, json::object& out) {
-  const Ruleset& rules = state.rules();
-  const auto put = [&](std::string_view first, std::string_view second, json::value value) {
-    const std::string_view name = out.contains({first.data(), first.size()}) ? second : first;
-    out[json::string_view(name.data(), name.size())] = std::move(value);
-  };
-  if (word == "to" || word == "from" || word == "for" || word == rules.overpass_word) return;
-  if (const auto segment = parse_segment(state, word)) return put("segment", "to_segment", *segment);
-  if (const auto cell = parse_cell(word)) return put("cell", "other_cell", cell_json(*cell));
-  if (const auto number = parse_int(word)) {
-    if (action.verb == kPlace) return put("rotation", "rotation", *number / 90);
-    return action.verb == kStart ? put("seat", "seat", *number) : put("amount", "amount", *number);
+json::value operand_json(const State& state, const OperandValue& given) {
+  switch (given.operand->kind) {
+    case OperandKind::cell:
+      return cell_json(unpack(static_cast<std::uint16_t>(given.value)));
+    case OperandKind::place:
+    case OperandKind::feature:
+    case OperandKind::rotation:
+    case OperandKind::seat:
+    case OperandKind::amount:
+      return given.value;
+    default:
+      return json_text(text_of(state, given));
   }
-  if (rules.figure_named(word) != 0xFF) return put("figure", "figure", json_text(word));
-  if (rules.type_named(word) != kNoType) return put("tile", "tile", json_text(word));
-  if (word == "NS" || word == "EW") return put("axis", "axis", json_text(word));
-  if (word == "yes" || word == "no") return put("answer", "answer", json_text(word));
-  if (action.verb == kDeploy) return put("segment", "segment", action.where);  // a letter of the tile just placed
-  put("card", "card", json_text(word));
 }
 
 // An event has a cell when it speaks of a place; one at the first tile looks like none.
@@ -64,10 +57,11 @@ json::string tile_json(const Ruleset& rules, TileType type) {
 }
 
 json::object action_json(const State& state, Action action, bool open) {
-  const std::string text = to_text(state, action);
-  Words words(text);
-  json::object out{{"do", json_text(text)}, {"verb", json_text(words.next())}};
-  for (std::string_view word = words.next(); !word.empty(); word = words.next()) add_word(state, action, word, out);
+  json::object out{{"do", json_text(to_text(state, action))}, {"verb", json_text(verb_name(state, action))}};
+  for (const OperandValue& given : operands_of(state, action)) {
+    const std::string_view name = given.operand->name;
+    out[json::string_view(name.data(), name.size())] = operand_json(state, given);
+  }
   if (open) out["open"] = true;
   return out;
 }

@@ -10,6 +10,7 @@
 
 #include "core/tile_set.h"
 #include "loseta/game.h"
+#include "loseta/operands.h"
 
 namespace loseta {
 
@@ -42,35 +43,17 @@ struct Step {
   bool may_pass = false;  // kPass is always legal here, so a caller that only passes need not list
 };
 
-// The words of an action, split at blanks, and why they make none.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-  std::string_view next();  // empty at the end
-  bool done() const;
-  // For `return words.refuse("no_such_figure");` in Verb::parse. Where words are missing, that is the reason.
-  bool refuse(std::string_view code) {
-    if (!ran_out_) refusal_ = code;
-    return false;
-  }
-  std::string_view refusal() const { return refusal_; }
-
- private:
-  std::string_view rest_;
-  std::string_view refusal_ = "malformed_action";
-  bool ran_out_ = false;
-};
-
-// A kind of action and its text. With `apply` it is a free action that any step may list (Module::free_actions);
-// the turn enters the same step again afterwards. Without, the step that listed it applies it.
+// A kind of action and what its numbers mean. With `apply` it is a free action that any step may list
+// (Module::free_actions); the turn enters the same step again afterwards. Without, the step that listed it applies it.
 struct Verb {
   std::string_view name;
-  void (*print)(const State&, Action, std::string&) = nullptr;
-  bool (*parse)(const State&, Words&, Action&) = nullptr;
+  std::span<const Operand> operands = {};
   // Refusal code of an action that is not listed. A verb without `apply` is asked only while its step has the turn.
   std::string_view (*why_not)(const State&, Action) = nullptr;
   Flow (*apply)(Play&, Action) = nullptr;
   bool secret = false;  // only the active player may read its words
+  // Fills in the numbers of a parsed action that follow from its operands.
+  void (*complete)(const State&, Action&) = nullptr;
 };
 
 enum class Standing : std::uint8_t {

@@ -473,7 +473,7 @@ void Declare::first_tile(TileType type) {
 }
 void Declare::first_player_in_person() { rules_.first_player_in_person = true; }
 void Declare::keep_displaced_first_tile() { rules_.keep_displaced = true; }
-void Declare::overpass_word(std::string_view word) { rules_.overpass_word = word; }
+void Declare::overpass_word(std::string_view word) { name_overpass(rules_, word); }
 void Declare::ask_may_draw_below(int placed) { rules_.may_draw_below = placed; }
 void Declare::overpass_counts_with_its_tile() { rules_.overpass_counts_apart = false; }
 

@@ -51,7 +51,8 @@ struct Ruleset {
   std::vector<Verb> verbs;
   std::vector<Step> steps;
   std::string_view overpass_word = "overpass";
-  int may_draw_below = 0xFFFF;  // tiles placed: from there on may_draw is not asked
+  std::vector<Operand> place_operands;  // the word before an overpass is a set's
+  int may_draw_below = 0xFFFF;          // tiles placed: from there on may_draw is not asked
 
   // Anchors of the turn, as step indices.
   Flow draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0;

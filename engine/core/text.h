@@ -1,4 +1,4 @@
-// Actions as text: `draw bgD`, `place 3,1 90`, `deploy follower R`. docs/notation.md describes all of it.
+// Places as text, and the verbs of the core. Actions as text: operands.cpp; docs/notation.md describes all of it.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,21 @@
 
 namespace loseta {
 
+// The words of an action, split at blanks.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+  std::string_view next();  // empty at the end
+  std::string_view peek() const;
+  bool done() const { return peek().empty(); }
+
+ private:
+  std::string_view rest_;
+};
+
 void add_core_verbs(Ruleset& rules);
+// The word of a set for what carries a road over a tile.
+void name_overpass(Ruleset& rules, std::string_view word);
 
 void print_cell(Cell cell, std::string& out);  // 3,-1
 std::optional<Cell> parse_cell(std::string_view text);

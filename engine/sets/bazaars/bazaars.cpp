@@ -5,7 +5,6 @@
 #include "core/module.h"
 #include "core/ruleset.h"
 #include "core/scoring.h"
-#include "core/text.h"
 #include "core/turn.h"
 #include "loseta/pieces.h"
 
@@ -287,43 +286,30 @@ Flow apply(Play& play, Action action) {
 
 // --- words --------------------------------------------------------------------------------------------------------
 
-std::string tile_name(const State& state, unsigned type) {
-  return type < state.rules().texts.size() ? state.rules().texts[type].id : std::string("?");
-}
+constexpr Operand kRevealOperands[] = {{OperandKind::tile, "tile", kExtra}};
+constexpr Operand kChooseOperands[] = {{OperandKind::tile, "tile", kWhat},
+                                       {.kind = OperandKind::amount,
+                                        .name = "amount",
+                                        .bits = kExtra,
+                                        .word = "for",
+                                        .refusal = "bid_no_number",
+                                        .too_low = "bid_below_zero",
+                                        .too_high = "bid_too_high"}};
+constexpr Operand kBidOperands[] = {{.kind = OperandKind::amount,
+                                     .name = "amount",
+                                     .bits = kExtra,
+                                     .refusal = "bid_no_number",
+                                     .too_low = "bid_below_zero",
+                                     .too_high = "bid_too_high"}};
 
-bool parse_amount(Words& words, Action& action) {
-  const auto amount = parse_int(words.next());
-  if (!amount) return words.refuse("bid_no_number");
-  if (*amount < 0) return words.refuse("bid_below_zero");
-  if (*amount > ActionList::kHighestAmount) return words.refuse("bid_too_high");
-  action.extra = static_cast<std::uint16_t>(*amount);
-  return true;
-}
-
-void print_reveal(const State& state, Action action, std::string& out) { out += ' ' + tile_name(state, action.extra); }
-bool parse_reveal(const State& state, Words& words, Action& action) {
-  action.extra = state.rules().type_named(words.next());
-  return action.extra != kNoType || words.refuse("no_such_tile");
-}
 std::string_view why_not_reveal(const State&, Action) { return "no_such_tile_left"; }
 
-void print_choose(const State& state, Action action, std::string& out) {
-  out += ' ' + tile_name(state, action.what);
-  if (!facts<Facts>(state).draft) out += " for " + std::to_string(action.extra);
-}
-bool parse_choose(const State& state, Words& words, Action& action) {
-  action.what = state.rules().type_named(words.next());
-  if (action.what == kNoType) return words.refuse("no_such_tile");
-  return facts<Facts>(state).draft || (words.next() == "for" && parse_amount(words, action));
-}
 std::string_view why_not_choose(const State& state, Action action) {
   const auto& own = sub<Bazaar>(state);
   const bool is_there = std::find(own.revealed, own.revealed + own.left, action.what) != own.revealed + own.left;
   return is_there ? "bid_too_high" : "tile_not_revealed";
 }
 
-void print_bid(const State&, Action action, std::string& out) { out += ' ' + std::to_string(action.extra); }
-bool parse_bid(const State&, Words& words, Action& action) { return parse_amount(words, action); }
 std::string_view why_not_bid(const State&, Action action) {
   return action.extra > ActionList::kHighestAmount ? "bid_too_high" : "bid_too_low";
 }
@@ -333,12 +319,13 @@ std::string_view why_not_bid(const State&, Action action) {
 void declare(Declare& declare) {
   declare.sub_state<Bazaar>();
   auto& facts = declare.facts<Facts>();
-  facts.reveal = declare.verb({"reveal", print_reveal, parse_reveal, why_not_reveal});
-  facts.choose = declare.verb({"choose", print_choose, parse_choose, why_not_choose});
-  facts.bid = declare.verb({"bid", print_bid, parse_bid, why_not_bid});
+  facts.draft = declare.option("bazaar_mode") == "draft";
+  facts.reveal = declare.verb({"reveal", kRevealOperands, why_not_reveal});
+  const std::span choose(kChooseOperands);
+  facts.choose = declare.verb({"choose", facts.draft ? choose.first(1) : choose, why_not_choose});
+  facts.bid = declare.verb({"bid", kBidOperands, why_not_bid});
   facts.buy = declare.verb({"buy"});
   facts.sell = declare.verb({"sell"});
-  facts.draft = declare.option("bazaar_mode") == "draft";
   facts.mark = declare.tile_mark("bazaar");
   declare.step({"bazaar", 950, enter, legal, apply, chance, pick});
 }

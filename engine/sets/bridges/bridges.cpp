@@ -5,7 +5,6 @@
 #include "core/board.h"
 #include "core/module.h"
 #include "core/ruleset.h"
-#include "core/text.h"
 #include "loseta/pieces.h"
 
 namespace loseta::sets::bridges {
@@ -20,8 +19,6 @@ constexpr std::string_view kTrueFalse[] = {"true", "false"};
 constexpr std::string_view kCounting[] = {"apart", "with_tile"};
 constexpr OptionInfo kOptions[] = {{"bridge_must_continue_road", kTrueFalse, "true", "true"},
                                    {"bridge_counting", kCounting, "apart", "apart"}};  // BR-41
-
-constexpr std::string_view kAxisNames[] = {"NS", "EW"};
 
 struct Facts {
   std::uint8_t verb;  // of free bridges
@@ -106,20 +103,9 @@ Flow apply_free(Play& play, Action action) {
   return kNext;
 }
 
-void print_free(const State&, Action action, std::string& out) {
-  print_cell(unpack(action.where), out += ' ');
-  out += ' ';
-  out += kAxisNames[action.what & 1];
-}
-
-bool parse_free(const State&, Words& words, Action& action) {
-  const auto cell = parse_cell(words.next());
-  const auto* const axis = std::ranges::find(kAxisNames, words.next());
-  if (!cell || axis == std::end(kAxisNames)) return false;
-  action.where = pack(*cell);
-  action.what = static_cast<std::uint8_t>(axis - kAxisNames);
-  return true;
-}
+constexpr Operand kFreeOperands[] = {
+    {.kind = OperandKind::cell, .name = "cell", .bits = kWhere, .refusal = "malformed_action"},
+    {OperandKind::axis, "axis", kWhat}};
 
 // ------------------------------------------------------------------------------------------------------------------
 
@@ -130,7 +116,7 @@ void declare(Declare& declare) {
   facts.each = static_cast<std::uint8_t>(declare.count("bridge") * (declare.players() < 5 ? 3 : 2));  // BC-04, BC-05
   if (declare.option("bridge_counting") == "with_tile") declare.overpass_counts_with_its_tile();
   if (declare.option("bridge_must_continue_road") == "true") return;
-  facts.verb = declare.verb({"bridge", print_free, parse_free, why_not_free});
+  facts.verb = declare.verb({"bridge", kFreeOperands, why_not_free});
   declare.step({"free-bridge", 450, enter_free, legal_free, apply_free});
 }
 

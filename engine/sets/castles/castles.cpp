@@ -55,18 +55,6 @@ Player seat_from_active(const State& state, int steps) {
   return static_cast<Player>((state.head().active + steps) % state.players());
 }
 
-// People read a feature by its north-westernmost part.
-void print_feature(const State& state, FeatureId feature, std::string& out) {
-  out += ' ';
-  if (feature >= state.head().segments) return;
-  SegmentId first = kNoSegment;
-  const Cell cell = smallest_cell(state, feature);
-  for_each_segment(state, feature, [&](SegmentId s) {
-    if (state.tile(state.segment(s).tile).cell == cell) first = std::min(first, s);
-  });
-  print_segment(state, first, out);
-}
-
 // --- building -----------------------------------------------------------------------------------------------------
 
 // CA-01, CA-07, CA-10 to CA-12: a completed city of two caps with the one follower of this player, and a castle left.
@@ -126,22 +114,9 @@ Flow apply_castles(Play& play, Action action) {
 }
 
 constexpr std::string_view kAnswers[] = {"no", "yes"};
-
-void print_castle(const State& state, Action action, std::string& out) {
-  print_feature(state, action.where, out);
-  out += ' ';
-  out += kAnswers[action.what & 1];
-}
-
-bool parse_castle(const State& state, Words& words, Action& action) {
-  const auto city = parse_segment(state, words.next());
-  const auto* const answer = std::ranges::find(kAnswers, words.next());
-  if (!city) return words.refuse("no_such_place");
-  if (answer == std::end(kAnswers)) return false;
-  action.where = state.feature_of(*city);
-  action.what = static_cast<std::uint8_t>(answer - kAnswers);
-  return true;
-}
+constexpr Operand kCastleOperands[] = {
+    {OperandKind::feature, "segment", kWhere},
+    {.kind = OperandKind::word, .name = "answer", .bits = kWhat, .values = kAnswers}};
 
 std::string_view why_not_castle(const State& state, Action action) {
   if (action.where >= state.head().segments || state.feature_of(action.where) != action.where) return "no_such_place";
@@ -298,22 +273,8 @@ Flow apply_claims(Play& play, Action action) {
   return kAgain;
 }
 
-void print_claim(const State& state, Action action, std::string& out) {
-  print_feature(state, action.where, out);
-  out += " from";
-  print_feature(state, action.to, out);
-}
-
-bool parse_claim(const State& state, Words& words, Action& action) {
-  const auto castle = parse_segment(state, words.next());
-  if (!castle) return words.refuse("no_such_place");
-  if (words.next() != "from") return false;
-  const auto source = parse_segment(state, words.next());
-  if (!source) return words.refuse("no_such_place");
-  action.where = state.feature_of(*castle);
-  action.to = state.feature_of(*source);
-  return true;
-}
+constexpr Operand kClaimOperands[] = {{OperandKind::feature, "segment", kWhere},
+                                      {OperandKind::feature, "to_segment", kTo, "from"}};
 
 std::string_view why_not_claim(const State&, Action) { return "claim_not_possible"; }
 
@@ -322,8 +283,8 @@ std::string_view why_not_claim(const State&, Action) { return "claim_not_possibl
 void declare(Declare& declare) {
   declare.sub_state<Castles>();
   auto& facts = declare.facts<Facts>();
-  facts.castle = declare.verb({"castle", print_castle, parse_castle, why_not_castle});
-  facts.claim = declare.verb({"claim", print_claim, parse_claim, why_not_claim});
+  facts.castle = declare.verb({"castle", kCastleOperands, why_not_castle});
+  facts.claim = declare.verb({"claim", kClaimOperands, why_not_claim});
   facts.each = static_cast<std::uint8_t>(declare.count("castle") * (declare.players() < 5 ? 3 : 2));  // BC-04, BC-05
   facts.deciders = static_cast<std::uint8_t>(declare.option("castle_decider") == "owner" ? declare.players() : 1);
   facts.barred = declare.option("castle_shape") == "semicircle" ? declare.flag("wedge") : std::uint16_t{0};

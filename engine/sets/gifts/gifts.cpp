@@ -7,7 +7,6 @@
 #include "core/module.h"
 #include "core/ruleset.h"
 #include "core/scoring.h"
-#include "core/text.h"
 #include "core/turn.h"
 #include "loseta/pieces.h"
 
@@ -181,20 +180,8 @@ Flow apply_receive(Play& play, Action action) {
   return kNext;
 }
 
-void print_receive(const State&, Action action, std::string& out) {
-  out += ' ';
-  out += kCardNames[std::min<unsigned>(action.what, kUnknown)];
-}
-
-bool parse_card(std::string_view word, std::uint8_t& card) {
-  const auto* const found = std::ranges::find(kCardNames, word);
-  card = static_cast<std::uint8_t>(found - kCardNames);
-  return found != std::end(kCardNames);
-}
-
-bool parse_receive(const State&, Words& words, Action& action) {
-  return parse_card(words.next(), action.what) || words.refuse("no_such_gift");
-}
+constexpr Operand kReceiveOperands[] = {
+    {.kind = OperandKind::word, .name = "card", .bits = kWhat, .values = kCardNames, .refusal = "no_such_gift"}};
 std::string_view why_not_receive(const State&, Action) { return "gift_not_in_pile"; }
 
 // --- opening: what the cards can do -------------------------------------------------------------------------------
@@ -387,51 +374,31 @@ Flow open(Play& play, Action action) {
 
 // --- opening: words -----------------------------------------------------------------------------------------------
 
-void print_place(const State& state, SegmentId segment, std::string& out) {
-  if (segment < state.head().segments) {
-    print_segment(state, segment, out);
-  } else {
-    out += '?';
-  }
-}
+constexpr Operand kOpenOperands[] = {
+    {.kind = OperandKind::word,
+     .name = "card",
+     .bits = {ActionBits::what, 0, 3},
+     .values = std::span(kCardNames).first<kKinds>(),
+     .refusal = "no_such_gift"},
+    {.kind = OperandKind::figure,
+     .name = "figure",
+     .bits = {ActionBits::what, 3, 5},
+     .given = [](const State&, Action action) { return card_of(action) != kSweeper && card_of(action) < kDraw2; }},
+    {.kind = OperandKind::place,
+     .name = "segment",
+     .bits = kWhere,
+     .given = [](const State&, Action action) { return card_of(action) < kDraw2; }},
+    {.kind = OperandKind::place,
+     .name = "to_segment",
+     .bits = kTo,
+     .word = "to",
+     .given = [](const State&, Action action) { return card_of(action) == kPosition; }},
+};
 
-void print_open(const State& state, Action action, std::string& out) {
-  const Card card = card_of(action);
-  out += ' ';
-  out += kCardNames[std::min<unsigned>(card, kUnknown)];
-  if (card >= kDraw2) return;
-  out += ' ';
-  if (card != kSweeper) {
-    const FigureKindId kind = figure_of(action);
-    out += kind < state.rules().figures.size() ? state.rules().figures[kind].name : "?";
-    out += ' ';
-  }
-  print_place(state, action.where, out);
-  if (card != kPosition) return;
-  out += " to ";
-  print_place(state, action.to, out);
-}
-
-bool parse_open(const State& state, Words& words, Action& action) {
-  std::uint8_t card = 0;
-  if (!parse_card(words.next(), card) || card == kUnknown) return words.refuse("no_such_gift");
-  FigureKindId kind = 0;
-  if (card != kDraw2 && card != kSweeper) {
-    kind = state.rules().figure_named(words.next());
-    if (kind == 0xFF) return words.refuse("no_such_figure");
-  }
-  action.what = with_figure(static_cast<Card>(card), kind);
-  action.extra = oldest(state, state.head().active, card);
-  if (card == kDraw2) return true;
-  const auto where = parse_segment(state, words.next());
-  if (!where) return words.refuse("no_such_place");
-  action.where = card == kSweeper ? state.feature_of(*where) : *where;
-  if (card != kPosition) return true;
-  if (words.next() != "to") return false;
-  const auto to = parse_segment(state, words.next());
-  if (!to) return words.refuse("no_such_place");
-  action.to = *to;
-  return true;
+// The pile that the card came from, and the road for any of its parts.
+void complete_open(const State& state, Action& action) {
+  action.extra = oldest(state, state.head().active, card_of(action));
+  if (card_of(action) == kSweeper) action.where = state.feature_of(action.where);
 }
 
 // R16: one reason for each thing that is refused.
@@ -474,8 +441,8 @@ void on_tile(Play& play) {
 void declare(Declare& declare) {
   declare.sub_state<Gifts>();
   auto& facts = declare.facts<Facts>();
-  facts.receive = declare.verb({"receive", print_receive, parse_receive, why_not_receive, nullptr, true});
-  facts.open = declare.verb({"open", print_open, parse_open, why_not_open, open});
+  facts.receive = declare.verb({"receive", kReceiveOperands, why_not_receive, nullptr, true});
+  facts.open = declare.verb({"open", kOpenOperands, why_not_open, open, false, complete_open});
   declare.step({"gift", 420, enter_receive, legal_receive, apply_receive, chance_receive, pick_receive});
 }
 

@@ -9,7 +9,6 @@
 #include "core/module.h"
 #include "core/ports.h"
 #include "core/ruleset.h"
-#include "core/text.h"
 #include "loseta/pieces.h"
 #include "sets/embedded.h"
 #include "sets/plague/zones.h"
@@ -373,23 +372,12 @@ Flow enter_end(Play& play) {
 
 // --- words --------------------------------------------------------------------------------------------------------
 
-void print_flea(const State&, Action action, std::string& out) {
-  print_cell(unpack(action.where), out += ' ');
-  if (action.extra != 0) print_cell(unpack(action.to), out += " from ");
-}
-
-bool parse_flea(const State&, Words& words, Action& action) {
-  const auto target = parse_cell(words.next());
-  if (!target) return words.refuse("no_such_cell");
-  action.where = pack(*target);
-  if (words.done()) return true;
-  if (words.next() != "from") return false;
-  const auto from = parse_cell(words.next());
-  if (!from) return words.refuse("no_such_cell");
-  action.to = pack(*from);
-  action.extra = 1;
-  return true;
-}
+constexpr Operand kFleaOperands[] = {
+    {OperandKind::cell, "cell", kWhere},
+    {.kind = OperandKind::cell, .name = "other_cell", .bits = kTo, .word = "from", .optional = true, .mark = kExtra}};
+constexpr Operand kEscapeOperands[] = {{OperandKind::figure, "figure", kWhat},
+                                       {OperandKind::place, "segment", kWhere},
+                                       {OperandKind::place, "to_segment", kTo, "to"}};
 
 // R24
 std::string_view why_not_flea(const State& state, Action action) {
@@ -407,28 +395,6 @@ std::string_view why_not_flea(const State& state, Action action) {
   if (flea < 0) return "flea_needs_source";
   const bool any_dormant = own.active != kAllFleas;
   return any_dormant && (own.active >> flea & 1) != 0 ? "flea_dormant_first" : "flea_out_of_reach";
-}
-
-void print_escape(const State& state, Action action, std::string& out) {
-  out += ' ';
-  out += action.what < state.rules().figures.size() ? state.rules().figures[action.what].name : "?";
-  out += ' ';
-  if (action.where < state.head().segments) print_segment(state, action.where, out);
-  out += " to ";
-  if (action.to < state.head().segments) print_segment(state, action.to, out);
-}
-
-bool parse_escape(const State& state, Words& words, Action& action) {
-  action.what = state.rules().figure_named(words.next());
-  const auto from = parse_segment(state, words.next());
-  if (action.what == 0xFF) return words.refuse("no_such_figure");
-  if (!from) return words.refuse("no_such_place");
-  if (words.next() != "to") return false;
-  const auto to = parse_segment(state, words.next());
-  if (!to) return words.refuse("no_such_place");
-  action.where = *from;
-  action.to = *to;
-  return true;
 }
 
 std::string_view why_not_escape(const State& state, Action action) {
@@ -454,8 +420,8 @@ void declare(Declare& declare) {
   auto& facts = declare.facts<Facts>();
   facts.mark = declare.tile_mark("plague");
   facts.may_pass_numbers = declare.option("escape_past_number") == "allowed";
-  facts.flea = declare.verb({"flea", print_flea, parse_flea, why_not_flea, put_flea});
-  facts.escape = declare.verb({"escape", print_escape, parse_escape, why_not_escape, run_away});
+  facts.flea = declare.verb({"flea", kFleaOperands, why_not_flea, put_flea});
+  facts.escape = declare.verb({"escape", kEscapeOperands, why_not_escape, run_away});
   declare.ask_may_draw_below(kTilesFirst);
   Step window{.name = "plague-before-scoring",
               .order = 600,

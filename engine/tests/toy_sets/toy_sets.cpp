@@ -7,21 +7,14 @@ namespace loseta::toys {
 namespace {
 
 constexpr const Module* kToys[] = {&kScouts, &kPlanks, &kForts, &kMarket, &kLetters, &kFog};
-constexpr std::string_view kAnswers[] = {" no", " yes"};
-constexpr std::string_view kAxes[] = {" NS", " EW"};
+constexpr std::string_view kAnswers[] = {"no", "yes"};
 
-bool choice(std::string_view word, std::span<const std::string_view> names, std::uint8_t& chosen) {
-  for (chosen = 0; chosen < names.size(); ++chosen) {
-    if (names[chosen].substr(1) == word) return true;
-  }
-  return false;
-}
-
-bool read_cell(Words& words, Action& action) {
-  const auto cell = parse_cell(words.next());
-  if (cell) action.where = pack(*cell);
-  return cell.has_value();
-}
+constexpr Operand kFeatureAnswer[] = {{OperandKind::feature, "segment", kWhere},
+                                      {.kind = OperandKind::word, .name = "answer", .bits = kWhat, .values = kAnswers}};
+constexpr Operand kCellAxis[] = {{OperandKind::cell, "cell", kWhere}, {OperandKind::axis, "axis", kWhat}};
+constexpr Operand kCell[] = {{OperandKind::cell, "cell", kWhere}};
+constexpr Operand kAmount[] = {{OperandKind::amount, "amount", kExtra}};
+constexpr Operand kTile[] = {{OperandKind::tile, "tile", kExtra}};
 
 }  // namespace
 
@@ -51,64 +44,11 @@ bool lies_on(const State& state, FeatureId feature, TileIndex tile) {
   return there;
 }
 
-Verb verb_feature_answer(std::string_view name) {
-  return {.name = name,
-          .print =
-              [](const State& state, Action action, std::string& out) {
-                if (action.where < state.head().segments) print_segment(state, action.where, out += ' ');
-                out += kAnswers[action.what & 1];
-              },
-          .parse =
-              [](const State& state, Words& words, Action& action) {
-                const auto segment = parse_segment(state, words.next());
-                if (segment) action.where = state.feature_of(*segment);
-                return choice(words.next(), kAnswers, action.what) && segment;
-              }};
-}
-
-Verb verb_cell_axis(std::string_view name) {
-  return {.name = name,
-          .print =
-              [](const State&, Action action, std::string& out) {
-                print_cell(unpack(action.where), out += ' ');
-                out += kAxes[action.what & 1];
-              },
-          .parse = [](const State&, Words& words,
-                      Action& action) { return read_cell(words, action) && choice(words.next(), kAxes, action.what); }};
-}
-
-Verb verb_cell(std::string_view name, Apply free_action) {
-  return {.name = name,
-          .print = [](const State&, Action action, std::string& out) { print_cell(unpack(action.where), out += ' '); },
-          .parse = [](const State&, Words& words, Action& action) { return read_cell(words, action); },
-          .apply = free_action};
-}
-
-Verb verb_amount(std::string_view name, Apply free_action) {
-  return {.name = name,
-          .print = [](const State&, Action action, std::string& out) { out += ' ' + std::to_string(action.extra); },
-          .parse =
-              [](const State&, Words& words, Action& action) {
-                const int amount = parse_int(words.next()).value_or(-1);
-                action.extra = static_cast<std::uint16_t>(amount);
-                return amount >= 0 && amount <= ActionList::kHighestAmount;
-              },
-          .apply = free_action};
-}
-
-Verb verb_tile(std::string_view name) {
-  return {.name = name,
-          .print =
-              [](const State& state, Action action, std::string& out) {
-                const auto& texts = state.rules().texts;
-                out += ' ' + (action.extra < texts.size() ? texts[action.extra].id : std::string("?"));
-              },
-          .parse =
-              [](const State& state, Words& words, Action& action) {
-                action.extra = state.rules().type_named(words.next());
-                return action.extra != kNoType;
-              }};
-}
+Verb verb_feature_answer(std::string_view name) { return {name, kFeatureAnswer}; }
+Verb verb_cell_axis(std::string_view name) { return {name, kCellAxis}; }
+Verb verb_cell(std::string_view name, Apply free_action) { return {name, kCell, nullptr, free_action}; }
+Verb verb_amount(std::string_view name, Apply free_action) { return {name, kAmount, nullptr, free_action}; }
+Verb verb_tile(std::string_view name) { return {name, kTile}; }
 
 Player seat_after(const State& state, Player player) { return static_cast<Player>((player + 1) % state.players()); }
 
