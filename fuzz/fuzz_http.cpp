@@ -4,6 +4,7 @@
 
 #include "fuzz.h"
 #include "server/http/addresses.h"
+#include "server/http/hosts.h"
 #include "server/http/pages.h"
 #include "server/http/target.h"
 
@@ -63,6 +64,18 @@ void check_addresses(std::string_view forwarded) {
   }
 }
 
+void check_host(std::string_view text) {
+  static const std::vector<std::string> names{"games.example.org"};
+  static const server::KnownHosts hosts("pc", names, {});
+  const auto asked = server::parse_authority(text);
+  if (!asked) return;
+  require(asked->host.find_first_of("@/\\?#%[] ") == std::string::npos, "a host with more than a host");
+  const bool known = hosts.accept(*asked, {});
+  const bool is_ours = asked->host == "pc" || asked->host == "pc.local" || asked->host == "localhost" ||
+                       asked->host == "games.example.org" || server::parse_address(asked->host);
+  require(known == is_ours, "a foreign host");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -77,6 +90,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 server::equal_ignoring_case(origin.substr(origin.size() - host.size()), host),
             "a foreign origin");
   }
+  check_host(host);
   if (server::accepts_encoding(accept, "br")) {
     require(accept.find_first_of("bB") != std::string_view::npos, "accepts what it does not name");
   }

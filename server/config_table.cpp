@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <thread>
 
+#include "server/http/hosts.h"
+
 namespace loseta::server {
 namespace {
 
@@ -50,6 +52,8 @@ bool is_origin(const std::string& text) {
   }
   return false;
 }
+
+bool is_name(const std::string& text) { return is_host_name(text); }
 
 bool is_folder_or_empty(const std::string& text) {
   std::error_code ignored;
@@ -127,6 +131,7 @@ std::vector<Setting> settings_of(Config& config) {
       {"net", "web_root", &net.web_root, 0, 0, is_folder_or_empty, "config_no_folder"},
       {"net", "trusted_proxies", &net.trusted_proxies, 0, 0, is_network, "config_not_address"},
       {"net", "origins", &net.origins, 0, 0, is_origin, "config_not_origin"},
+      {"net", "hosts", &net.hosts, 0, 0, is_name, "config_not_host"},
       {"net", "max_message", &net.max_message, 1'024, kGigabyte},
       {"net", "max_body", &net.max_body, 1'024, kGigabyte},
       {"net", "max_unsent", &net.max_unsent, 1'024, kGigabyte},

@@ -17,6 +17,7 @@ int status_of(std::string_view code) {
   if (code == "banned" || code == "no_sign_up") return 403;
   if (code == "name_taken") return 409;
   if (code == "unavailable" || code == "busy" || code == "store_full") return 503;
+  if (code == "unknown_host") return 421;
   if (code == "too_fast") return 429;
   return 400;
 }

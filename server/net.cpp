@@ -2,6 +2,7 @@
 #include "server/net.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
@@ -25,11 +26,17 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kGoodbye{1'000};
 
+std::string machine_name() {
+  char name[256] = "";
+  return gethostname(name, sizeof name - 1) == 0 ? name : "";
+}
+
 class Server final : public Net, public Host {
  public:
   Server(const NetConfig& config, NetHandlers handlers)
       : config_(config),
         handlers_(std::move(handlers)),
+        hosts_(machine_name(), config.hosts, config.origins),
         limits_({config.requests_per_second, config.address_messages_per_second, config.max_connections_per_address}) {}
   ~Server() override { end_everything(); }
   bool open(std::string& error);
@@ -60,6 +67,8 @@ class Server final : public Net, public Host {
   const NetConfig& config() const override { return config_; }
   AddressLimits& limits() override { return limits_; }
   std::span<const Network> proxies() const override { return proxies_; }
+  std::optional<HttpResponse> host_refusal(const Authority& asked, const Address& peer, bool forwarded,
+                                           bool wants_html) override;
   const Pages* pages() const override { return pages_ ? &*pages_ : nullptr; }
   bool is_stopping() const override { return stopping_; }
   bool guarded(const std::function<void()>& task) override;
@@ -110,6 +119,7 @@ class Server final : public Net, public Host {
   // Connections end when the context is destroyed and then still look at what stands before it here.
   NetConfig config_;
   NetHandlers handlers_;
+  KnownHosts hosts_;
   std::vector<Network> proxies_;
   std::optional<Pages> pages_;
   AddressLimits limits_;
@@ -182,6 +192,16 @@ asio::awaitable<void> Server::accept() {
 
 bool Server::is_proxy(const Address& address) const {
   return std::any_of(proxies_.begin(), proxies_.end(), [&](const Network& one) { return contains(one, address); });
+}
+
+std::optional<HttpResponse> Server::host_refusal(const Authority& asked, const Address& peer, bool forwarded,
+                                                 bool wants_html) {
+  if (hosts_.accept(asked, {forwarded && is_proxy(peer), is_loopback(peer), port_})) return {};
+  HttpResponse out = refusal(421, "unknown_host");
+  guarded([&] {
+    if (handlers_.wrong_host) out = handlers_.wrong_host(asked.host, wants_html);
+  });
+  return out;
 }
 
 void Server::receive(tcp::socket socket) {

@@ -56,6 +56,7 @@ struct NetConfig {
   std::string web_root;                      // folder with the page, read once; or empty
   std::vector<std::string> trusted_proxies;  // addresses or networks (10.0.0.0/8) whose X-Forwarded-For is believed
   std::vector<std::string> origins;          // allowed beside the server's own: "https://example.org"
+  std::vector<std::string> hosts;            // names under which the server may be asked; http/hosts.h has the others
   // Never a file or a route of the page: these paths and what is below them go to the handler.
   std::vector<std::string> handler_paths{"/api", "/health", "/metrics"};
   std::size_t max_message = 64u << 10;        // bytes of a WebSocket message
@@ -77,6 +78,8 @@ struct NetHandlers {
   // Everything that is not of the page: handler_paths, and what is no file and looks like one. The answer may come
   // later, once; after request_timeout it is 503 and a later one is ignored.
   std::function<void(HttpRequest, std::function<void(HttpResponse)>)> http;
+  // A request under a host name that is not ours: the answer to it. Left out: 421 with a code.
+  std::function<HttpResponse(const std::string& host, bool wants_html)> wrong_host;
   // A new WebSocket on /ws.
   std::function<std::unique_ptr<SocketHandler>(std::shared_ptr<Socket>)> socket;
   // A task or handler threw, which it should not: a sentence for the log. The server goes on. May be left out.

@@ -14,12 +14,14 @@
 #include <boost/beast/http/string_body.hpp>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "server/http/addresses.h"
+#include "server/http/hosts.h"
 #include "server/http/limits.h"
 #include "server/http/pages.h"
 #include "server/net.h"
@@ -67,6 +69,9 @@ class Host {
   virtual const NetConfig& config() const = 0;
   virtual AddressLimits& limits() = 0;
   virtual std::span<const Network> proxies() const = 0;
+  // Nothing, or why a request under this name is refused; `forwarded` says that it names a client.
+  virtual std::optional<HttpResponse> host_refusal(const Authority& asked, const Address& peer, bool forwarded,
+                                                   bool wants_html) = 0;
   virtual const Pages* pages() const = 0;  // or none
   virtual bool is_stopping() const = 0;
 

@@ -76,6 +76,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void start_patience();
   std::optional<HttpResponse> refusal_of(const Request& request, const std::optional<Target>& target,
                                          const Address& client);
+  std::optional<HttpResponse> host_refusal(const Request& request);
   std::optional<HttpResponse> upgrade(const Request& request, const Address& client);
   asio::awaitable<std::optional<HttpResponse>> read_body(Parser& parser);
   asio::awaitable<Reply> answer(Request request, Target target, Address client);
@@ -183,8 +184,7 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Request& request
     return out;
   }
   if (std::distance(request.begin(), request.end()) > kMostHeaders) return refusal(431, "headers_too_large");
-  if (request.count(http::field::host) > 1) return refusal(400, "bad_request");
-  if (request.version() >= 11 && request.count(http::field::host) == 0) return refusal(400, "bad_request");
+  if (auto refused = host_refusal(request)) return refused;
   if (!is_known(request.method())) return refusal(405, "method");
   if (!target) return refusal(400, "path");
   const bool from_page = request.count(http::field::origin) > 0;
@@ -194,6 +194,17 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Request& request
     return refusal(403, "origin");
   }
   return {};
+}
+
+// HTTP/1.0 knows no Host; every browser sends one.
+inline std::optional<HttpResponse> Connection::host_refusal(const Request& request) {
+  const std::size_t count = request.count(http::field::host);
+  if (count == 0 && request.version() < 11) return {};
+  const auto asked = parse_authority(plain(request[http::field::host]));
+  if (count != 1 || !asked) return refusal(400, "bad_request");
+  const bool forwarded = request.count("X-Forwarded-For") > 0;
+  const bool wants_html = joined(request, "Accept").find("text/html") != std::string::npos;
+  return host_.host_refusal(*asked, peer_, forwarded, wants_html);
 }
 
 // Without a refusal the connection is a WebSocket now and no longer ours.

@@ -10,6 +10,7 @@
 #include "server/hub.h"
 #include "server/log.h"
 #include "server/store_lock.h"
+#include "server/wrong_hosts.h"
 
 namespace loseta::server {
 namespace {
@@ -62,6 +63,10 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   handlers.socket = [&hub](std::shared_ptr<Socket> socket) { return hub->connect(std::move(socket)); };
   handlers.http = [&hub](const HttpRequest& request, std::function<void(HttpResponse)> done) {
     hub->http(request, std::move(done));
+  };
+  WrongHosts wrong_hosts;
+  handlers.wrong_host = [&wrong_hosts](const std::string& host, bool wants_html) {
+    return wrong_hosts.answer(host, wants_html);
   };
   handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };
   const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);

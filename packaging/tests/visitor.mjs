@@ -1,5 +1,6 @@
 // Somebody who visits an installed server with nothing but its address, as a browser would: node visitor.mjs WHAT URL [FILE]
 //   page    URL        the page and everything that it is made of
+//   names   URL        which host names are answered: those of this machine, and no foreign ones
 //   begin   URL FILE   creates a game against a computer player, plays ten moves and writes into FILE how to come back
 //   finish  URL FILE   comes back: every move is still there; plays on to the end, and writes the record into FILE.loseta
 //   proxied URL        what a web server in between must do right; 127.0.0.1 is its own address
@@ -7,6 +8,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import { hostname } from 'node:os';
 
 const [what, address, file] = process.argv.slice(2);
 const url = (path) => new URL(path, address);
@@ -97,6 +99,15 @@ const doings = {
       demand(answer.status === 200, `${part}: ${answer.status}`);
     }
     return `the page and ${parts.length} parts of it`;
+  },
+
+  async names() {
+    const { port } = new URL(address);
+    const ask = async (name, headers = {}) => (await request('/', { headers: { Host: `${name}:${port}`, ...headers } })).status;
+    for (const name of ['localhost', hostname(), `${hostname().split('.')[0]}.local`]) demand((await ask(name)) === 200, `${name} is refused`);
+    demand((await ask('elsewhere.example.org')) === 421, 'a foreign name is answered');
+    demand((await ask('elsewhere.example.org', { 'X-Forwarded-For': '192.0.2.7' })) === 421, 'a page that says it is a proxy is answered');
+    return `localhost, ${hostname()} and its .local, nothing else`;
   },
 
   async begin() {

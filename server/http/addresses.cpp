@@ -67,6 +67,11 @@ bool contains(const Network& network, const Address& address) {
   return rest == 0 || (address.bytes[whole] ^ network.base.bytes[whole]) >> (8 - rest) == 0;
 }
 
+bool is_loopback(const Address& address) {
+  static const Network four{*parse_address("127.0.0.0"), 96 + 8}, six{*parse_address("::1"), 128};
+  return contains(four, address) || contains(six, address);
+}
+
 Address client_address(const Address& peer, std::string_view forwarded_for, std::span<const Network> trusted) {
   const auto is_trusted = [&](const Address& address) {
     return std::any_of(trusted.begin(), trusted.end(), [&](const Network& one) { return contains(one, address); });

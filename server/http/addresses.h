@@ -26,6 +26,7 @@ std::string to_text(const Address& address);
 
 std::optional<Network> parse_network(std::string_view text);  // "10.0.0.0/8", "::1"
 bool contains(const Network& network, const Address& address);
+bool is_loopback(const Address& address);  // of this machine
 
 // The right-most address that no trusted proxy has: what a trusted proxy saw is believed, what it was told is not.
 // `forwarded_for` is the content of all X-Forwarded-For headers in their order, joined by commas.

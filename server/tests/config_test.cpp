@@ -169,6 +169,11 @@ TEST_F(ConfigTest, refuses_texts_that_cannot_be) {
     EXPECT_TRUE(read("", {}, {{"net.origins", bad}}).starts_with("--set net.origins: net.origins needs origins like "))
         << bad;
   }
+  for (const char* bad : {"https://a.example", "a.example:80", "a b", "*.example", "[::1]", "."}) {
+    EXPECT_EQ(read("", {}, {{"net.hosts", bad}}),
+              "--set net.hosts: net.hosts needs host names like \"games.example.org\", without a port, and \"" +
+                  std::string(bad) + "\" is none");
+  }
   EXPECT_EQ(read("[net]\norigins = 'https://a.example'\n"),
             "loseta.toml:2: net.origins needs a list of texts, not https://a.example");
   EXPECT_EQ(read("[net]\norigins = [1]\n"), "loseta.toml:2: net.origins needs a list of texts, not [ 1 ]");

@@ -23,7 +23,7 @@ using test::WebSocketClient;
 // Everybody comes from this machine, which is a proxy here: so each of the hostile has an address of its own.
 test::Headers from(int attacker) { return {{"X-Forwarded-For", fmt::format("192.0.2.{}", attacker)}}; }
 constexpr std::string_view kUpgrade =
-    "GET /ws HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.6\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "GET /ws HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.6\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
 // A text frame of a client, its mask all zeros.
@@ -100,7 +100,7 @@ struct Hostile : ::testing::Test {
         halves.emplace_back(server.port());
         switch (i % 3) {
           case 0:
-            halves.back().send("POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{");
+            halves.back().send("POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n{");
             break;
           case 1:
             halves.back().send(kUpgrade.substr(0, 100));

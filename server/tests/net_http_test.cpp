@@ -91,8 +91,8 @@ TEST_F(NetTest, every_answer_has_the_security_headers) {
 
 TEST_F(NetTest, one_connection_serves_many_requests_also_when_they_come_together) {
   start();
-  const std::string one = "GET /api/ok HTTP/1.1\r\nHost: x\r\n\r\n";
-  const std::string last = "GET /api/last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const std::string one = "GET /api/ok HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const std::string last = "GET /api/last HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
   const std::string answers = raw(one + one + one + last);
   std::size_t count = 0;
   for (auto at = answers.find("HTTP/1.1 200"); at != std::string::npos; at = answers.find("HTTP/1.1 200", at + 1))
@@ -108,29 +108,32 @@ TEST_F(NetTest, refusals_have_codes) {
     int status;
     std::string code;
   };
-  const std::string end = "\r\nHost: x\r\n\r\n";
+  const std::string end = "\r\nHost: localhost\r\n\r\n";
   const std::vector<Case> cases = {
       {"\x16\x03\x01\x02garbage\r\n\r\n", 400, "bad_request"},
       {"GET /api/ok HTTP/1.1\r\n\r\n", 400, "bad_request"},
       {"GET /api/ok HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400, "bad_request"},
       {"GET /api/ok HTTP/9.9" + end, 400, "bad_request"},
-      {"GET /api/ok HTTP/1.1\r\nHost: x\r\nBroken\r\n\r\n", 400, "bad_request"},
-      {"GET /api/ok HTTP/1.1\r\nHost: x\r\nA: b\r\n folded: c\x01\r\n\r\n", 400, "bad_request"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 4x\r\n\r\nabcd", 400, "bad_request"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400, "bad_request"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400,
+      {"GET /api/ok HTTP/1.1\r\nHost: localhost\r\nBroken\r\n\r\n", 400, "bad_request"},
+      {"GET /api/ok HTTP/1.1\r\nHost: localhost\r\nA: b\r\n folded: c\x01\r\n\r\n", 400, "bad_request"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4x\r\n\r\nabcd", 400, "bad_request"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400,
        "bad_request"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "bad_request"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+       400, "bad_request"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "bad_request"},
       {"TRACE /api/ok HTTP/1.1" + end, 405, "method"},
       {"BREW /api/ok HTTP/1.1" + end, 405, "method"},
       {"CONNECT example.org:443 HTTP/1.1" + end, 405, "method"},
       {"GET http://example.org/ HTTP/1.1" + end, 400, "path"},
       {"GET /a/../b HTTP/1.1" + end, 400, "path"},
       {"GET /ws HTTP/1.1" + end, 426, "upgrade_required"},
-      {"GET /api/ok HTTP/1.1\r\nHost: x\r\nA: " + std::string(9000, 'a') + "\r\n\r\n", 431, "headers_too_large"},
+      {"GET /api/ok HTTP/1.1\r\nHost: localhost\r\nA: " + std::string(9000, 'a') + "\r\n\r\n", 431,
+       "headers_too_large"},
       {"GET /" + std::string(20'000, 'a') + " HTTP/1.1" + end, 431, "headers_too_large"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 1048577\r\n\r\n", 413, "body_too_large"},
-      {"POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400, "bad_request"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n", 413, "body_too_large"},
+      {"POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999999\r\n\r\n", 400,
+       "bad_request"},
   };
   for (const Case& one : cases) {
     const std::string answer = raw(one.request);
@@ -143,7 +146,7 @@ TEST_F(NetTest, refusals_have_codes) {
 
 TEST_F(NetTest, too_many_headers_are_refused) {
   start();
-  std::string request = "GET /api/ok HTTP/1.1\r\nHost: x\r\nConnection: close\r\n";
+  std::string request = "GET /api/ok HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
   for (int i = 0; i < 62; ++i) request += "A: b\r\n";
   EXPECT_TRUE(raw(request + "\r\n").starts_with("HTTP/1.1 200"));
   EXPECT_TRUE(raw(request + "A: b\r\n\r\n").starts_with("HTTP/1.1 431"));
@@ -158,7 +161,7 @@ TEST_F(NetTest, a_body_may_be_as_long_as_the_limit_and_no_longer) {
   const auto answer = http(port(), "POST", "/api/ok", std::string(900'000, 'a'));
   EXPECT_EQ(answer.status, 413);
   EXPECT_EQ(answer.body, error_body("body_too_large"));
-  std::string chunks = "POST /api/ok HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  std::string chunks = "POST /api/ok HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
   for (int i = 0; i < 60; ++i) chunks += "800\r\n" + std::string(0x800, 'c') + "\r\n";
   EXPECT_TRUE(raw(chunks + "0\r\n\r\n").starts_with("HTTP/1.1 413"));
 }
@@ -168,7 +171,7 @@ TEST_F(NetTest, bodies_of_all_requests_together_are_limited) {
   config.max_bodies_total = 150'000;
   start(config);
   RawClient slow(port());
-  slow.send("POST /api/slow HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nfirst");
+  slow.send("POST /api/slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nfirst");
   ASSERT_TRUE(soon([&] { return http(port(), "POST", "/api/ok", std::string(60'000, 'a')).status == 503; }));
   EXPECT_EQ(http(port(), "POST", "/api/ok", std::string(40'000, 'a')).status, 200);
   slow.send(std::string(100'000 - 5, 'b'));
@@ -179,7 +182,7 @@ TEST_F(NetTest, bodies_of_all_requests_together_are_limited) {
 TEST_F(NetTest, who_asks_first_is_told_to_go_on) {
   start();
   RawClient client(port());
-  client.send("POST /api/ok HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
+  client.send("POST /api/ok HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n");
   EXPECT_EQ(client.read_some(), "HTTP/1.1 100 Continue\r\n\r\n");
   client.send("abc");
   EXPECT_TRUE(client.read_some().ends_with("abc"));
@@ -191,7 +194,7 @@ TEST_F(NetTest, slow_and_half_requests_are_cut_off) {
   start(config);
   RawClient silent(port()), half(port()), body(port()), dripping(port());
   half.send("GET /api/ok HT");
-  body.send("POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
+  body.send("POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
   const auto begin = std::chrono::steady_clock::now();
   bool cut = false;
   for (int i = 0; i < 150 && !cut; ++i) {  // a byte now and then must not prolong it
@@ -219,7 +222,7 @@ TEST_F(NetTest, a_connection_may_live_longer_than_one_request_may_take) {
   const RawClient client(port());
   for (int i = 0; i < 5; ++i) {
     std::this_thread::sleep_for(milliseconds(150));
-    client.send("POST /api/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc");
+    client.send("POST /api/ok HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc");
     EXPECT_TRUE(client.read_some().starts_with("HTTP/1.1 200")) << i;
   }
 }
@@ -229,7 +232,7 @@ TEST_F(NetTest, who_does_not_read_the_answer_is_cut_off) {
   config.request_timeout = milliseconds(300);
   start(config);
   RawClient lazy(port(), "127.0.0.1", 4096);
-  lazy.send("GET /api/big HTTP/1.1\r\nHost: x\r\n\r\n");
+  lazy.send("GET /api/big HTTP/1.1\r\nHost: localhost\r\n\r\n");
   ASSERT_TRUE(soon([&] { return requests_ == 1; }));
   EXPECT_TRUE(still_works());
   // 16 MB at 16 KB a second would be a thousand seconds; but what is not read at all must not stay that long.
@@ -315,7 +318,7 @@ TEST_F(NetTest, a_thousand_connections_at_once) {
   std::vector<RawClient> clients;
   clients.reserve(1000);
   for (int i = 0; i < 1000; ++i) clients.emplace_back(port());
-  for (auto& client : clients) ASSERT_TRUE(client.send("GET /api/ok HTTP/1.1\r\nHost: x\r\n\r\n"));
+  for (auto& client : clients) ASSERT_TRUE(client.send("GET /api/ok HTTP/1.1\r\nHost: localhost\r\n\r\n"));
   int answered = 0;
   for (auto& client : clients) answered += client.read_some().starts_with("HTTP/1.1 200") ? 1 : 0;
   EXPECT_EQ(answered, 1000);
@@ -360,7 +363,7 @@ TEST_F(NetTest, random_bytes_do_no_harm) {
   start();
   std::uint32_t seed = 12345;
   for (int i = 0; i < 200; ++i) {
-    std::string bytes = i % 2 ? "GET / HTTP/1.1\r\nHost: x\r\n" : "";
+    std::string bytes = i % 2 ? "GET / HTTP/1.1\r\nHost: localhost\r\n" : "";
     for (int j = 0; j < 300; ++j) bytes += static_cast<char>((seed = seed * 1664525 + 1013904223) >> 24);
     RawClient client(port());
     client.send(bytes);

@@ -15,7 +15,7 @@ milliseconds since(Moment begin) {
 }
 
 std::string handshake(const std::string& more = {}) {
-  return "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+  return "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
          more + "\r\n";
 }
@@ -122,11 +122,11 @@ TEST_F(NetTest, only_pages_of_this_server_may_connect) {
 TEST_F(NetTest, only_on_its_path_and_only_by_a_proper_handshake) {
   start();
   EXPECT_EQ(WebSocketClient(port(), {}, "/elsewhere").refused_with(), 200);  // the handler answered
-  const std::string upgrade = "GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
+  const std::string upgrade = "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n";
   EXPECT_TRUE(raw(upgrade + "\r\n").ends_with(error_body("upgrade_required")));
   EXPECT_TRUE(raw(upgrade + "Sec-WebSocket-Version: 12\r\n\r\n").ends_with(error_body("upgrade_required")));
   EXPECT_TRUE(raw(upgrade + "Sec-WebSocket-Version: 13\r\n\r\n").ends_with(error_body("bad_request")));
-  EXPECT_TRUE(raw("POST /ws HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n").starts_with("HTTP/1.1 426"));
+  EXPECT_TRUE(raw("POST /ws HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n").starts_with("HTTP/1.1 426"));
   EXPECT_EQ(sockets_, 0);
   EXPECT_TRUE(soon([&] { return server_->stats().connections == 0; }));
 }
