@@ -64,13 +64,13 @@ std::set<std::string> places(const std::string& line) { return found(line, R"((\
 // Every quoted word of the engine's core and sets: codes are among them.
 const std::set<std::string>& quoted_in_engine() {
   static const auto words =
-      found(sources({"engine/core", "engine/include", "engine/sets", "records"}), R"x("([a-z0-9_]+)")x");
+      found(sources({"engine/core", "engine/include", "sets", "records"}), R"x("([a-z0-9_]+)")x");
   return words;
 }
 
 // Functions that say why not return a code, alone or as a choice; try_apply and Replay name theirs.
 std::set<std::string> refusal_codes() {
-  const std::string engine = sources({"engine/core", "engine/sets", "records"});
+  const std::string engine = sources({"engine/core", "sets", "records"});
   std::set<std::string> codes = found(engine, R"x((?:Refusal\{|refuse\()(?:code.empty\(\) \? )?"([a-z_]+)")x");
   codes.merge(found(engine, R"x(return (?:[^;"]*\? )?"([a-z]+_[a-z_]+)"(?:;| : ))x"));
   codes.merge(found(engine, R"x(\? "[a-z_]+" : "([a-z]+_[a-z_]+)")x"));
@@ -78,7 +78,7 @@ std::set<std::string> refusal_codes() {
 }
 
 std::set<std::string> setup_codes() {
-  return found(sources({"engine/core", "engine/sets"}), R"x((?:fail\(|error_at\(|error_in\(tile_, )"([a-z_]+)")x");
+  return found(sources({"engine/core", "sets"}), R"x((?:fail\(|error_at\(|error_in\(tile_, )"([a-z_]+)")x");
 }
 
 std::set<std::string> problem_codes() {
@@ -92,7 +92,7 @@ std::set<std::string> store_codes() { return found(sources({"server"}), R"x("(st
 std::set<std::string> config_codes() { return found(sources({"server"}), R"x("(config_[a-z_]+)")x"); }
 
 std::set<std::string> event_codes() {
-  const std::string engine = sources({"engine/core", "engine/sets"});
+  const std::string engine = sources({"engine/core", "sets"});
   std::set<std::string> codes = found(engine, R"x(\.code = "([a-z_]+)")x");
   codes.merge(found(engine, R"x(tell\(play, "([a-z_]+)")x"));
   return codes;
@@ -147,7 +147,7 @@ TEST(Texts, every_code_of_the_engine_has_its_words) {
   expect_words("event", event_codes(), 10);
   expect_words("store", store_codes(), 10);
   expect_words("config", config_codes(), 5);
-  expect_words("bonus", found(sources({"engine/core", "engine/sets"}), R"x(\.bonus\("([a-z_]+)"\))x"), 2);
+  expect_words("bonus", found(sources({"engine/core", "sets"}), R"x(\.bonus\("([a-z_]+)"\))x"), 2);
 }
 
 TEST(Texts, every_gift_has_its_words) {

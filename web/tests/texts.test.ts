@@ -47,11 +47,15 @@ test.each(codes)('%s has words for every code of the protocol', (language) => {
   expect(missing).toEqual([]);
 });
 
+// Every file of the engine and of the sets.
+const rulesFiles = () =>
+  ['engine', 'sets'].flatMap((folder) => readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`));
+
 test.each(codes)('%s has a line for every event of the engine', (language) => {
   const texts = textsOf(language);
-  const events = readdirSync(`${root}/engine`, { recursive: true, encoding: 'utf8' })
+  const events = rulesFiles()
     .filter((name) => name.endsWith('.cpp') || name.endsWith('.h'))
-    .flatMap((name) => [...readFileSync(`${root}/engine/${name}`, 'utf8').matchAll(/\.code = "(\w+)"|emit\([^"]*"(\w+)"/g)])
+    .flatMap((name) => [...readFileSync(`${root}/${name}`, 'utf8').matchAll(/\.code = "(\w+)"|emit\([^"]*"(\w+)"/g)])
     .map(([, a, b]) => a ?? b!);
   const named = Object.keys(textsOf('en')).filter((key) => key.startsWith('event.')).map((key) => key.slice(6));
   const missing = [...new Set([...events, ...named])].filter((name) => !(`event.${name}` in texts) && !(`log.${name}` in texts));
@@ -60,9 +64,9 @@ test.each(codes)('%s has a line for every event of the engine', (language) => {
 });
 
 test.each(codes)('%s has words for every term of a score', (language) => {
-  const terms = readdirSync(`${root}/engine`, { recursive: true, encoding: 'utf8' })
+  const terms = rulesFiles()
     .filter((name) => name.endsWith('.cpp') && !name.includes('test'))
-    .flatMap((name) => [...readFileSync(`${root}/engine/${name}`, 'utf8').matchAll(/add_term\([^"\n]*"(\w+)"/g)].map(([, term]) => term!));
+    .flatMap((name) => [...readFileSync(`${root}/${name}`, 'utf8').matchAll(/add_term\([^"\n]*"(\w+)"/g)].map(([, term]) => term!));
   expect(terms).toContain('bid');
   expect([...new Set(terms)].filter((term) => !(`term.${term}.one` in textsOf(language)))).toEqual([]);
 });

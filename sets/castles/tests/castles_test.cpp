@@ -56,7 +56,7 @@ TEST(Castles, CA_04_CA_06_CA_07_classic_follows_the_leaflet_and_modern_the_clari
 TEST(Castles, CA_02_CA_27_the_rules_of_the_base_game_stay) {
   const Names asking = {"BG-14", "BG-39", "BG-40", "BG-52", "BG-58", "BG-61",
                         "BG-62", "BG-63", "BG-64", "BG-65", "BG-74"};
-  EXPECT_GT(play_rule_games("engine/sets/base/games", "element castle 1\n", asking), 100);
+  EXPECT_GT(play_rule_games("sets/base/games", "element castle 1\n", asking), 100);
 }
 
 // --- which segments -----------------------------------------------------------------------------------------------

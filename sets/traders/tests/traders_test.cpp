@@ -20,7 +20,7 @@ using Names = std::vector<std::string>;
 TEST(Traders, TB_02_the_rules_of_the_base_game_stay) {
   const Names offering_a_builder = {"BG-37", "BG-43", "BG-44", "BG-61"};  // beside the own follower, as TB-41 says
   const std::string header = "element builder 1\nelement pig 1\nelement goods 1\n";
-  EXPECT_GT(play_rule_games("engine/sets/base/games", header, offering_a_builder), 100);
+  EXPECT_GT(play_rule_games("sets/base/games", header, offering_a_builder), 100);
 }
 
 // --- the pool -----------------------------------------------------------------------------------------------------

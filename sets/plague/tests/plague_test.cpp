@@ -28,7 +28,7 @@ constexpr const char* kPlagueTiles[] = {"plA", "plB", "plC", "plD", "plE", "plF"
 
 // The element is in the game, no plague tile comes: every position of the base game is worth what it was.
 TEST(Plague, PL_26_PL_80_the_rules_of_the_base_game_stay) {
-  EXPECT_GT(play_rule_games("engine/sets/base/games", "element plague 1\n", {}), 100);
+  EXPECT_GT(play_rule_games("sets/base/games", "element plague 1\n", {}), 100);
 }
 
 TEST(Plague, PL_03_R18_the_other_tiles_keep_their_weights) {

@@ -5,7 +5,7 @@
 
 namespace loseta::sets {
 
-// The text of engine/sets/<path>; empty when the build did not embed it.
+// The text of sets/<path>; empty when the build did not embed it.
 std::string_view embedded_text(std::string_view path);
 
 }  // namespace loseta::sets

@@ -163,7 +163,7 @@ TEST(Bridges, BC_02_a_game_without_bridges_castles_and_bazaars_is_the_base_game)
 
 TEST(Bridges, BC_02_the_rules_of_the_base_game_stay) {
   const Names listing_placements = {"BG-15"};  // bridges add some
-  EXPECT_GT(play_rule_games("engine/sets/base/games", "element bridge 1\n", listing_placements), 100);
+  EXPECT_GT(play_rule_games("sets/base/games", "element bridge 1\n", listing_placements), 100);
 }
 
 // --- bridges --------------------------------------------------------------------------------------------------------
