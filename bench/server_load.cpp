@@ -1,6 +1,9 @@
 // Load for a server: opens many sockets, talks, and says what it took.
 //   server_load                         against an echo of its own, in a process of its own
 //   server_load --games 1000            1,000 games on a whole server of its own, with its store on this disk
+//   server_load --games 2000 --sockets 10000 --folder . --folder /dev/shm
+//                                       the same with spectators on the other sockets, twice: with its store in this
+//                                       folder, then in memory, which leaves what the server itself takes
 //   server_load --games 1000 --store postgres --servers 2
 //                                       the same with two servers on a PostgreSQL of its own, or on postgres://...
 //   server_load --games 300 --servers 2 --interval 1000 --seconds 3600 --soak
@@ -68,7 +71,8 @@ int serve_echo(const Ready& ready) {
 }
 
 struct ServerPlan {
-  std::string store;  // empty: a SQLite file; "postgres": a PostgreSQL of its own; else an address
+  std::string store;                      // empty: a SQLite file; "postgres": a PostgreSQL of its own; else an address
+  std::vector<std::string> folders{"."};  // where SQLite files are; measured one after the other
   int servers = 1;
   std::chrono::seconds sleep_after{300};  // games that nobody looks at leave memory
 };
@@ -124,6 +128,21 @@ void report_memory(const Memory& memory, const Outcome& out, std::size_t games) 
 }
 
 using Pids = std::vector<pid_t>;
+using Ports = std::vector<std::uint16_t>;
+
+double sum_of(std::string_view metric, const Ports& ports) {
+  double sum = 0;
+  for (const std::uint16_t port : ports) sum += metrics_of(port)[std::string(metric)];
+  return sum;
+}
+
+// What the thread of games and connections took for each change, of people and of computer players.
+struct LoopTime {
+  double seconds = 0, changes = 0;
+};
+LoopTime loop_time(const Ports& ports) {
+  return {sum_of("loseta_loop_cpu_seconds_total", ports), sum_of("loseta_changes_total", ports)};
+}
 
 Usage usage_of(const Pids& pids) {
   Usage all;
@@ -147,6 +166,7 @@ bool measure(const Plan& plan, Talk& talk, const Pids& pid, std::size_t games,
   client.prepare();
   const Usage prepared = usage_of(pid);
   memory.prepared = prepared.kilobytes;
+  const LoopTime loop_before = games > 0 ? loop_time(plan.ports) : LoopTime();
   client.talk();
   const Usage after = usage_of(pid);
   memory.after = after.kilobytes;
@@ -159,6 +179,11 @@ bool measure(const Plan& plan, Talk& talk, const Pids& pid, std::size_t games,
     fmt::print("server CPU      {:.2f} s while talking = {:.2f} ms a message; {:.2f} s it waited for a core\n", cpu,
                1000 * cpu / static_cast<double>(std::max<std::uint64_t>(1, out.answered)),
                after.waiting_seconds - prepared.waiting_seconds);
+  }
+  if (games > 0) {
+    const LoopTime loop = loop_time(plan.ports);
+    fmt::print("loop            {:.3f} ms of processor time a move\n",
+               1000 * (loop.seconds - loop_before.seconds) / std::max(1.0, loop.changes - loop_before.changes));
   }
   return talk.is_ready() && out.open == plan.sockets && out.lost == 0 && out.answered == out.sent && wrong() == 0;
 }
@@ -177,7 +202,7 @@ struct Held {
   double used = 0, kept = 0, resident = 0;  // megabytes
   double games = 0;
 };
-Held held_by(const std::vector<std::uint16_t>& ports, const Pids& pids) {
+Held held_by(const Ports& ports, const Pids& pids) {
   constexpr double kMega = 1024 * 1024;
   Held all;
   for (const std::uint16_t port : ports) {
@@ -195,7 +220,7 @@ std::string text_of(const Held& held) {
 }
 
 // When everybody has left, what is still in use was kept for good.
-void report_left(const std::vector<std::uint16_t>& ports, const Pids& pids, std::chrono::seconds sleep_after) {
+void report_left(const Ports& ports, const Pids& pids, std::chrono::seconds sleep_after) {
   const auto until = std::chrono::steady_clock::now() + sleep_after + std::chrono::seconds(30);
   Held held = held_by(ports, pids);
   while (held.games > 0 && std::chrono::steady_clock::now() < until) {
@@ -212,10 +237,14 @@ void report_refusals(const GameTalk& talk) {
   }
 }
 
-// A SQLite store is in a folder of its own where the command was started, because its disk shall be a real one.
-bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted) {
-  std::string folder = "server_load.XXXXXX";
-  if (mkdtemp(folder.data()) == nullptr) return false;
+// A SQLite store is in a folder of its own below `where`: the disk of that folder is measured too.
+bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted, const std::string& where) {
+  std::string folder = where + "/server_load.XXXXXX";
+  if (mkdtemp(folder.data()) == nullptr) {
+    fmt::print(stderr, "server_load: no folder can be made in {}\n", where);
+    return false;
+  }
+  fmt::print("--- store in {}\n", wanted.store.empty() ? where : wanted.store);
   bool good = true;
   report_machine(folder);  // before and after: others may use it too
   {
@@ -273,7 +302,7 @@ int main(int argc, char** argv) {
   bool together = false;
   app.add_option("--port", plan.ports, "of an echo that runs; without it one is started")->expected(1);
   app.add_option("--pid", pid, "of that server, for its memory and CPU time");
-  app.add_option("--sockets", plan.sockets)->capture_default_str();
+  const auto* const sockets = app.add_option("--sockets", plan.sockets, "in all; with games, spectators have the rest");
   app.add_option("--addresses", plan.addresses, "so many of 127.0.0.1, 127.0.0.2 ... to come from")
       ->check(CLI::Range(1, 250))
       ->capture_default_str();
@@ -284,7 +313,10 @@ int main(int argc, char** argv) {
   app.add_option("--games", games.games, "play so many games, with two sockets each");
   app.add_option("--computers", games.with_computers,
                  "games with a computer player; a spectator has the second socket");
-  app.add_option("--spectators", games.spectators, "sockets that look on, beside those of the games");
+  app.add_option("--folder", servers.folders, "of a SQLite store; given twice, both are measured, one after the other")
+      ->expected(1)
+      ->take_all()
+      ->capture_default_str();
   app.add_option("--store", servers.store, "postgres: one of its own; or postgres://...; without it a SQLite file");
   app.add_option("--servers", servers.servers, "on that PostgreSQL")->check(CLI::Range(1, 16))->capture_default_str();
   app.add_option("--sleep-after", sleep_after, "seconds until a game that nobody looks at leaves memory")
@@ -299,7 +331,16 @@ int main(int argc, char** argv) {
   plan.together = together ? 2 : 1;
   servers.sleep_after = std::chrono::seconds(sleep_after);
   if (servers.servers > 1 && servers.store.empty()) servers.store = "postgres";
-  const bool good =
-      games.games > 0 ? loseta::load::measure_games(plan, games, servers) : loseta::load::measure_echo(plan, size, pid);
+  if (games.games == 0) return loseta::load::measure_echo(plan, size, pid) ? 0 : 1;
+  if (sockets->count() > 0 && plan.sockets < 2 * games.games) {
+    fmt::print(stderr, "server_load: {} games need {} sockets\n", games.games, 2 * games.games);
+    return 1;
+  }
+  if (sockets->count() > 0) games.spectators = plan.sockets - 2 * games.games;
+  if (!servers.store.empty()) servers.folders = {"."};
+  bool good = true;
+  for (const std::string& folder : servers.folders) {
+    good = loseta::load::measure_games(plan, games, servers, folder) && good;
+  }
   return good ? 0 : 1;
 }

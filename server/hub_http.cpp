@@ -100,8 +100,8 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (path == "/api/rules") return done(http_rules(request));
   if (path == "/api/health") return done(json_response(health()));
   if (path == "/metrics") {
-    HttpResponse response =
-        json_response(metrics_text(metrics_, {games_.size(), sessions_.size(), thinkers_.waiting(), heap_now()}));
+    HttpResponse response = json_response(
+        metrics_text(metrics_, {games_.size(), sessions_.size(), thinkers_.waiting(), heap_now(), thread_seconds()}));
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     return done(std::move(response));
   }

@@ -7,6 +7,7 @@
 #endif
 
 #include <algorithm>
+#include <ctime>
 #include <iterator>
 
 namespace loseta::server {
@@ -46,6 +47,16 @@ Heap heap_now() {
 #endif
 }
 
+double thread_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+  timespec time{};
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  }
+#endif
+  return 0;
+}
+
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   std::string out;
   write(out, "loseta_games_in_memory", "gauge", "Games that are not asleep.", gauges.games_in_memory);
@@ -55,6 +66,8 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   write(out, "loseta_heap_used_bytes", "gauge", "Memory in use.", gauges.heap.used);
   write(out, "loseta_heap_kept_bytes", "gauge", "Memory that was in use and is kept to be used again.",
         gauges.heap.kept);
+  write(out, "loseta_loop_cpu_seconds_total", "counter", "Processor time of the thread of games and connections.",
+        gauges.loop_seconds);
   write(out, "loseta_games_created_total", "counter", "Games created here.", metrics.games_created);
   write(out, "loseta_changes_total", "counter", "Changes of games that are on disk and acknowledged.", metrics.changes);
   write(out, "loseta_computer_moves_total", "counter", "Changes that computer players made.", metrics.computer_moves);

@@ -42,10 +42,14 @@ struct Heap {
 };
 Heap heap_now();
 
+// Processor time of the calling thread since it began, in seconds; 0 where the system does not tell.
+double thread_seconds();
+
 // Numbers that are asked for at this moment.
 struct Gauges {
   std::size_t games_in_memory = 0, connections = 0, thoughts_waiting = 0;
   Heap heap = {};
+  double loop_seconds = 0;  // processor time of the loop's thread
 };
 
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges);

@@ -67,11 +67,22 @@ TEST(Metrics, a_game_is_counted_and_nothing_of_it_is_told) {
   EXPECT_GT(values["loseta_computer_moves_total"], 10);
   EXPECT_EQ(values["loseta_changes_total"], moves + values["loseta_computer_moves_total"]);
   EXPECT_EQ(values["loseta_append_seconds_count"], values["loseta_changes_total"]);
+  EXPECT_GT(values["loseta_loop_cpu_seconds_total"], 0);
   EXPECT_EQ(values["loseta_refusals_total"], 1);
   EXPECT_EQ(values["loseta_store_failures_total"], 0);
   for (const std::string& secret : {game, token, std::string("Ana"), std::string("10.0.0.1")}) {
     EXPECT_EQ(answer.body.find(secret), std::string::npos);
   }
+}
+
+TEST(Metrics, the_loops_processor_time_grows_with_what_it_does) {
+  World world;
+  const auto loop_seconds = [&] { return read(world.http("GET", "/metrics").body)["loseta_loop_cpu_seconds_total"]; };
+  const double before = loop_seconds();
+  const double busy = thread_seconds() + 0.05;
+  while (thread_seconds() < busy) {
+  }
+  EXPECT_GE(loop_seconds() - before, 0.05);
 }
 
 TEST(Metrics, failures_and_conflicts_are_counted) {
