@@ -1,5 +1,5 @@
 // The tiles of all sets in the catalogue against two tables that were made elsewhere: the facts of an independent
-// source (reference/tiles.facts describes the format) and the check sums printed in docs/rules.
+// source (reference/tiles.facts describes the format) and the check sums printed in the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -240,7 +240,7 @@ TEST(TileData, check_sums_of_traders_and_builders) {
             (Sums{24, 24, 52, 25, 19, 0, 29, 23, 56, 1, 0, {{"wine", 9}, {"grain", 6}, {"cloth", 5}, {"inn", 0}}}));
 }
 
-// Below the table of bridges-castles-bazaars.md stand the tiles, bazaars, inns, monasteries, shields, goods and rivers;
+// Below the table of sets/bcb/rules.md stand the tiles, bazaars, inns, monasteries, shields, goods and rivers;
 // edges and segments are counted in the table itself.
 TEST(TileData, check_sums_of_bridges_castles_and_bazaars) {
   EXPECT_EQ(sums_of("bcb", {"bazaar", "inn", "wine", "grain", "cloth"}),
@@ -290,7 +290,7 @@ TEST(TileData, BG_28_roads_end_at_crossings_cities_and_monasteries) {
   }
 }
 
-// Below the table of river-2.md: 12 tiles, river edges 1 + 3 + 1 + 8 x 2 + 1 = 22, 1 monastery, 1 inn, 1 pennant, 1
+// Below the table of sets/river/rules-2.md: 12 tiles, river edges 1 + 3 + 1 + 8 x 2 + 1 = 22, 1 monastery, 1 inn, 1 pennant, 1
 // herd. The other edges and the segments are the table's columns, added up.
 TEST(TileData, check_sums_of_river_2) {
   const std::map<std::string, int> signs = {{"spring", 1}, {"fork", 1}, {"volcano", 1}, {"inn", 1}, {"herd", 1}};

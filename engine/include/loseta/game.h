@@ -7,7 +7,8 @@
 //     loseta::apply(game, actions[choose()]);
 //   }
 //
-// docs/architecture.md tells the life of a turn; docs/rules has the numbered rules that comments and tests cite.
+// docs/architecture.md tells the life of a turn; docs/rules says where the numbered rules are that
+// comments and tests cite.
 #pragma once
 
 #include <memory>

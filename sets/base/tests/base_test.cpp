@@ -53,7 +53,7 @@ Texts draws_of(const Ruleset& rules, std::uint64_t seed) {
 // --- options and presets ------------------------------------------------------------------------------------------
 
 TEST(BaseGame, BG_01_presets_are_complete_sets_of_values) {
-  // The table of options in base-game.md, as far as the sets are built.
+  // The table of options in rules.md, as far as the sets are built.
   const std::map<std::string, std::pair<std::string, std::string>> table = {
       {"small_city_points", {"2", "4"}},
       {"farm_scoring", {"per_field_3", "per_field_3"}},
