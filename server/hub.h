@@ -99,6 +99,7 @@ class Hub {
   void http_accounts(const HttpRequest& request, std::function<void(HttpResponse)> done);
   // These two throw Refused.
   void http_sign(const HttpRequest& request, bool up, const std::function<void(HttpResponse)>& done);
+  void http_sign_out(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_change_password(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_remove_account(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_own(const HttpRequest& request, const Account& account, const std::function<void(HttpResponse)>& done);

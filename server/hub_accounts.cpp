@@ -81,8 +81,7 @@ void Hub::http_accounts(const HttpRequest& request, std::function<void(HttpRespo
     if (request.path == "/api/account" && request.method == "POST") return http_sign(request, true, done);
     if (request.path == "/api/session" && request.method == "POST") return http_sign(request, false, done);
     if (request.path == "/api/session" && request.method == "DELETE") {
-      accounts_->sign_out(request.token, as_json<bool>(std::move(done), [](bool) { return json::object(); }));
-      return end_session(request.token);
+      return http_sign_out(request, done);
     }
     if (request.path == "/api/account/password" && request.method == "PUT") {
       return http_change_password(request, done);
@@ -91,8 +90,6 @@ void Hub::http_accounts(const HttpRequest& request, std::function<void(HttpRespo
   } catch (const Refused& refused) {
     return done(refused_response(refused.code, refused.what));
   }
-  if (request.path == "/api/session" || request.path == "/api/account/password") return done(no_such_method());
-  if (request.method != "GET" && request.method != "HEAD") return done(no_such_method());
   if (request.path == "/api/ranking") return http_ranking(request, std::move(done));
   if (request.path == "/api/rankings") return http_rankings(std::move(done));
   accounts_->who_is(request.token, [this, alive = alive_, request, done = std::move(done)](std::string_view code,
@@ -109,6 +106,16 @@ void Hub::http_sign(const HttpRequest& request, bool up, const std::function<voi
   body.fields.done();
   if (up) return accounts_->sign_up(who, signed_in(done));
   accounts_->sign_in(who, signed_in(done));
+}
+
+void Hub::http_sign_out(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
+  accounts_->who_is(request.token,
+                    [this, alive = alive_, session = request.token, done](std::string_view code, const Account&) {
+                      if (!*alive) return;
+                      if (!code.empty()) return done(refused_response(code));
+                      accounts_->sign_out(session, as_json<bool>(done, [](bool) { return json::object(); }));
+                      end_session(session);
+                    });
 }
 
 void Hub::http_change_password(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
@@ -173,7 +180,6 @@ void Hub::http_own(const HttpRequest& request, const Account& account, const std
           return json::object{{"results", std::move(list)}};
         }));
   }
-  if (request.path != "/api/account/games") return done(no_such_address());
   std::int64_t before = std::numeric_limits<std::int64_t>::max();
   if (const std::string wanted = parameter(request.query, "before"); !wanted.empty()) {
     const char* const end = wanted.data() + wanted.size();

@@ -5,13 +5,14 @@
 #include <string_view>
 
 #include "server/net.h"
+#include "server/routes.h"
 
 namespace loseta::server {
 
 HttpResponse json_response(std::string body, int status = 200);
 HttpResponse refused_response(std::string_view code, const std::string& what = "");  // with the status of the code
 HttpResponse no_such_address();
-HttpResponse no_such_method();
+HttpResponse no_such_method(const Route& route);
 
 // One parameter of a query string, decoded; empty when it is not there.
 std::string parameter(std::string_view query, std::string_view name);

@@ -51,9 +51,10 @@ HttpResponse no_such_address() {
   return response;
 }
 
-HttpResponse no_such_method() {
+HttpResponse no_such_method(const Route& route) {
   HttpResponse response = refused_response("no_such_method");
   response.status = 405;
+  response.headers.emplace_back("Allow", route.methods);
   return response;
 }
 
@@ -81,6 +82,9 @@ std::string parameter(std::string_view query, std::string_view name) {
 
 void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> done) {
   const std::string_view path = request.path;
+  const Route* const route = route_of(path);
+  if (route == nullptr) return done(no_such_address());
+  if (!allows(*route, request.method)) return done(no_such_method(*route));
   if (request.method == "POST" && path == kGames) {
     const ReadMessage read = read_creation(request.body);
     if (!read.message) return done(refused_response(read.refused.code, read.refused.what));
@@ -95,7 +99,6 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
                         });
   }
   if (is_about_accounts(path)) return http_accounts(request, std::move(done));
-  if (request.method != "GET" && request.method != "HEAD") return done(no_such_method());
   if (path == "/api/catalogue") return done(json_response(catalogue_));
   if (path == "/api/rules") return done(http_rules(request));
   if (path == "/api/health") return done(json_response(health()));
@@ -108,7 +111,6 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (path == kGames) {
     return lobby_list([done](std::string games) { done(json_response("{\"games\":" + std::move(games) + '}')); });
   }
-  if (!path.starts_with(std::string(kGames) + '/')) return done(no_such_address());
   const std::string_view rest = path.substr(kGames.size() + 1);
   const std::string_view id = rest.substr(0, rest.find('/'));
   http_game(request, std::string(id), rest.substr(id.size()), std::move(done));
@@ -116,7 +118,6 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
 
 void Hub::http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
                     std::function<void(HttpResponse)> done) {
-  if (!rest.empty() && rest != "/record") return done(no_such_address());
   with_account(request, [this, token = request.token, id, wants_record = !rest.empty(), done = std::move(done)](
                             std::string_view problem, const Account& account) {
     if (!problem.empty()) return done(refused_response(problem));

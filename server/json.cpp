@@ -4,14 +4,11 @@
 
 namespace loseta::server {
 
-json::value parse_json(std::string_view text, std::size_t longest) {
-  if (text.size() > longest) throw Refused{"too_long", ""};
-  json::error_code problem;
-  json::parse_options options;
-  options.max_depth = kDeepestJson;
-  json::value value = json::parse({text.data(), text.size()}, problem, {}, options);
-  if (problem) throw Refused{"bad_json", ""};
-  return value;
+std::string shown_field(std::string_view name) {
+  constexpr std::size_t kLongest = 40;
+  std::size_t end = std::min(name.size(), kLongest);
+  while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
+  return std::string(name.substr(0, end));
 }
 
 // The JSON parser has checked the UTF-8 already; names of records come through here too.
@@ -108,7 +105,7 @@ void Fields::done() const {
   for (const auto& member : *object_) {
     const std::string_view name(member.key().data(), member.key().size());
     if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
-      throw Refused{"unknown_field", std::string(name.substr(0, 40))};
+      throw Refused{"unknown_field", shown_field(name)};
     }
   }
 }

@@ -25,8 +25,11 @@ struct Refused {
 
 constexpr std::size_t kDeepestJson = 8;
 
-// Throws Refused{"bad_json"} or {"too_long"}.
+// Throws Refused{"bad_json"}, {"too_long"} or {"duplicate_field"}.
 json::value parse_json(std::string_view text, std::size_t longest);
+
+// The name of a field from outside, short enough for an answer and not cut inside a letter.
+std::string shown_field(std::string_view name);
 
 // Text for people: valid UTF-8 without control characters, trimmed, and no longer than so many bytes.
 bool is_clean_text(std::string_view text);

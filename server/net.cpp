@@ -244,7 +244,8 @@ std::unique_ptr<SocketHandler> Server::new_handler(std::shared_ptr<Socket> socke
 // Without reading or waiting: who is refused here must cost nothing.
 void Server::refuse_at_the_door(tcp::socket& socket, int status, std::string_view code) {
   const HttpResponse response = refusal(status, code);
-  std::string text = fmt::format("HTTP/1.1 {} Refused\r\n", status);
+  std::string text =
+      fmt::format("HTTP/1.1 {} Refused\r\nDate: {}\r\n", status, http_date(std::chrono::system_clock::now()));
   for (const auto& [name, value] : security_headers()) text += fmt::format("{}: {}\r\n", name, value);
   text += fmt::format("Connection: close\r\nContent-Type: {}\r\nContent-Length: {}\r\n\r\n{}", response.content_type,
                       response.body.size(), response.body);

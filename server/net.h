@@ -17,7 +17,7 @@
 namespace loseta::server {
 
 struct HttpRequest {
-  std::string method;  // GET, POST, PUT, PATCH or DELETE; a HEAD arrives as GET, and net drops the body of the answer
+  std::string method;  // as sent; but a HEAD arrives as GET, and net drops the body of the answer
   std::string path;    // decoded, printable ASCII, without query; no part of it is ".."
   std::string query;   // as sent; query_value() of http/target.h reads it
   std::string body;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <boost/asio/write.hpp>
+#include <boost/beast/core/read_size.hpp>
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
@@ -36,9 +37,15 @@ inline bool is_below(std::string_view path, std::string_view folder) {
 
 inline bool reads_only(http::verb method) { return method == http::verb::get || method == http::verb::head; }
 
-inline bool is_known(http::verb method) {
-  return reads_only(method) || method == http::verb::post || method == http::verb::put || method == http::verb::patch ||
-         method == http::verb::delete_;
+// A header line that goes on in the next one (obs-fold). Others may read it as two, so it is refused. `unread` begins
+// with a line of the header; what follows the empty line is none.
+inline bool has_folded_line(std::string_view unread) {
+  for (;;) {
+    const auto end = unread.find("\r\n");
+    if (end == 0 || end == std::string_view::npos) return false;
+    unread.remove_prefix(end + 2);
+    if (unread.starts_with(' ') || unread.starts_with('\t')) return true;
+  }
 }
 
 inline std::string joined(const Request& request, beast::string_view name) {
@@ -72,11 +79,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   asio::awaitable<bool> serve_one();
   asio::awaitable<std::optional<HttpResponse>> read_header(Parser& parser);
+  Failure parse_header(Parser& parser);
   std::optional<HttpResponse> refusal_of(const Failure& failure, const Parser& parser);
   void start_patience();
   std::optional<HttpResponse> refusal_of(const Request& request, const std::optional<Target>& target,
                                          const Address& client);
-  std::optional<HttpResponse> host_refusal(const Request& request);
+  std::optional<HttpResponse> host_refusal(const Request& request, std::string_view host);
   std::optional<HttpResponse> upgrade(const Request& request, const Address& client);
   asio::awaitable<std::optional<HttpResponse>> read_body(Parser& parser);
   asio::awaitable<Reply> answer(Request request, Target target, Address client);
@@ -143,9 +151,28 @@ inline asio::awaitable<bool> Connection::serve_one() {
 inline asio::awaitable<std::optional<HttpResponse>> Connection::read_header(Parser& parser) {
   start_patience();
   is_waiting_ = true;
-  const auto [failure, size] = co_await http::async_read_header(stream_, buffer_, parser, kResult);
+  Failure failure;
+  while (!failure && !parser.is_header_done()) {
+    if (buffer_.size() > 0) failure = parse_header(parser);
+    if (failure || parser.is_header_done()) break;
+    const std::size_t room = beast::read_size(buffer_, kMostHeaderBytes);
+    if (room == 0) failure = http::error::buffer_overflow;
+    if (failure) break;
+    const auto [problem, size] = co_await stream_.async_read_some(buffer_.prepare(room), kResult);
+    buffer_.commit(size);
+    failure = problem;
+  }
   is_waiting_ = false;
   co_return refusal_of(failure, parser);
+}
+
+// What has come of it so far. By hand because Beast unfolds lines without a word.
+inline Failure Connection::parse_header(Parser& parser) {
+  const auto bytes = buffer_.cdata();
+  if (has_folded_line({static_cast<const char*>(bytes.data()), bytes.size()})) return http::error::bad_field;
+  Failure failure;
+  buffer_.consume(parser.put(bytes, failure));
+  return failure == http::error::need_more ? Failure() : failure;
 }
 
 // For header and body together: bytes that trickle in do not prolong it.
@@ -184,24 +211,24 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Request& request
     return out;
   }
   if (std::distance(request.begin(), request.end()) > kMostHeaders) return refusal(431, "headers_too_large");
-  if (auto refused = host_refusal(request)) return refused;
-  if (!is_known(request.method())) return refusal(405, "method");
   if (!target) return refusal(400, "path");
+  const std::string_view host = target->authority.empty() ? plain(request[http::field::host]) : target->authority;
+  if (auto refused = host_refusal(request, host)) return refused;
   const bool from_page = request.count(http::field::origin) > 0;
   const bool changes = !reads_only(request.method()) || target->path == "/ws";
-  if (from_page && changes &&
-      !origin_allowed(joined(request, "Origin"), plain(request[http::field::host]), host_.config().origins)) {
+  if (from_page && changes && !origin_allowed(joined(request, "Origin"), host, host_.config().origins)) {
     return refusal(403, "origin");
   }
   return {};
 }
 
 // HTTP/1.0 knows no Host; every browser sends one.
-inline std::optional<HttpResponse> Connection::host_refusal(const Request& request) {
+inline std::optional<HttpResponse> Connection::host_refusal(const Request& request, std::string_view host) {
   const std::size_t count = request.count(http::field::host);
-  if (count == 0 && request.version() < 11) return {};
-  const auto asked = parse_authority(plain(request[http::field::host]));
-  if (count != 1 || !asked) return refusal(400, "bad_request");
+  const bool is_old = count == 0 && request.version() < 11;
+  if (is_old && host.empty()) return {};
+  const auto asked = parse_authority(host);
+  if (!asked || (count != 1 && !is_old)) return refusal(400, "bad_request");
   const bool forwarded = request.count("X-Forwarded-For") > 0;
   const bool wants_html = joined(request, "Accept").find("text/html") != std::string::npos;
   return host_.host_refusal(*asked, peer_, forwarded, wants_html);
@@ -240,8 +267,11 @@ inline asio::awaitable<std::optional<HttpResponse>> Connection::read_body(Parser
         co_await asio::async_write(stream_, asio::buffer(kContinue.data(), kContinue.size()), kResult);
     if (failure) co_return refusal_of(failure, parser);
   }
+  const auto headers = std::distance(parser.get().begin(), parser.get().end());
   const auto [failure, size] = co_await http::async_read(stream_, buffer_, parser, kResult);
-  co_return refusal_of(failure, parser);
+  // Beast adds trailers to the headers, which have been looked at already.
+  const bool has_trailers = std::distance(parser.get().begin(), parser.get().end()) != headers;
+  co_return !failure && has_trailers ? refusal(400, "bad_request") : refusal_of(failure, parser);
 }
 
 inline asio::awaitable<Reply> Connection::answer(Request request, Target target, Address client) {
@@ -291,7 +321,7 @@ inline asio::awaitable<HttpResponse> Connection::ask_handler(HttpRequest request
 inline Reply Connection::page(const PageFile& file, const Request& request) {
   if (!reads_only(request.method())) {
     Reply out;
-    out.response = refusal(405, "method");
+    out.response = refusal(405, "no_such_method");
     out.response.headers.emplace_back("Allow", "GET, HEAD");
     return out;
   }
@@ -315,6 +345,7 @@ inline asio::awaitable<bool> Connection::write(Reply reply) {
   const std::string_view body = reply.response.body.empty() ? reply.body : std::string_view(reply.response.body);
   Response out(static_cast<http::status>(reply.response.status), 11);
   for (const auto& [name, value] : security_headers()) out.set(beasts(name), beasts(value));
+  out.set(http::field::date, http_date(std::chrono::system_clock::now()));
   out.set(http::field::cache_control, "no-store");
   if (is_header_text(reply.response.content_type)) out.set(http::field::content_type, reply.response.content_type);
   for (const auto& [name, value] : reply.response.headers) {

@@ -86,6 +86,7 @@ inline void WebSocket::set_options() {
   stream_.set_option(times);
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
     answer.set(http::field::server, "loseta");  // or Beast would put its version there
+    answer.set(http::field::date, http_date(std::chrono::system_clock::now()));
     for (const auto& [name, value] : security_headers()) {
       answer.insert(beasts(name), beasts(value));
     }

@@ -1,5 +1,7 @@
 #include "server/http/answer.h"
 
+#include <fmt/chrono.h>
+
 #include <algorithm>
 
 namespace loseta::server {
@@ -35,6 +37,10 @@ HttpResponse refusal(int status, std::string_view code) {
 }
 
 std::span<const std::pair<std::string_view, std::string_view>> security_headers() { return kSecurityHeaders; }
+
+std::string http_date(std::chrono::system_clock::time_point when) {
+  return fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(std::chrono::system_clock::to_time_t(when)));
+}
 
 bool is_header_text(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return (c >= ' ' && c != '\x7f') || c == '\t'; });

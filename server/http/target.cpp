@@ -38,6 +38,18 @@ bool hides_a_slash(std::string_view encoded) {
   return encoded.find("%2f") != std::string_view::npos || encoded.find("%2F") != std::string_view::npos;
 }
 
+// Takes scheme and authority off the front of an absolute target.
+std::string_view take_authority(std::string_view& target) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!equal_ignoring_case(target.substr(0, scheme.size()), scheme)) continue;
+    target.remove_prefix(scheme.size());
+    const std::string_view authority = target.substr(0, target.find_first_of("/?"));
+    target.remove_prefix(authority.size());
+    return authority;
+  }
+  return {};
+}
+
 bool has_only_plain_segments(std::string_view path) {
   std::string_view rest = path.substr(1);
   while (!rest.empty()) {
@@ -67,15 +79,17 @@ std::string_view next_part(std::string_view& rest, char separator) {
 }
 
 std::optional<Target> parse_target(std::string_view target) {
-  if (target.empty() || target[0] != '/' || !std::all_of(target.begin(), target.end(), is_visible)) return {};
-  if (target.find('#') != std::string_view::npos) return {};
+  if (!std::all_of(target.begin(), target.end(), is_visible) || target.find('#') != std::string_view::npos) return {};
+  const bool is_absolute = !target.starts_with('/');
+  const std::string_view authority = is_absolute ? take_authority(target) : std::string_view();
+  if (is_absolute && authority.empty()) return {};
   const auto question = target.find('?');
   const std::string_view encoded = target.substr(0, question);
-  auto path = percent_decoded(encoded);
-  if (!path || hides_a_slash(encoded)) return {};
+  auto path = percent_decoded(encoded.empty() ? "/" : encoded);
+  if (!path || !path->starts_with('/') || hides_a_slash(encoded)) return {};
   const auto is_plain = [](char c) { return c >= ' ' && c < '\x7f' && c != '\\'; };
   if (!std::all_of(path->begin(), path->end(), is_plain) || !has_only_plain_segments(*path)) return {};
-  return Target{*std::move(path),
+  return Target{std::string(authority), *std::move(path),
                 std::string(question == std::string_view::npos ? std::string_view() : target.substr(question + 1))};
 }
 

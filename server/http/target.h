@@ -10,11 +10,13 @@
 namespace loseta::server {
 
 struct Target {
-  std::string path;   // decoded; starts with '/'; printable ASCII; no "//", no "." or ".." between slashes, no '\'
-  std::string query;  // as sent, without '?'
+  std::string authority;  // of "http://authority/path", and then the Host header does not count; else empty
+  std::string path;       // decoded; starts with '/'; printable ASCII; no "//", no "." or ".." between slashes, no '\'
+  std::string query;      // as sent, without '?'
 };
 
-// Paths of ours need nothing but printable ASCII; whatever else an encoding can hide is refused.
+// "/path?query", or the same behind a scheme and an authority, as a proxy is asked. Paths of ours need nothing but
+// printable ASCII; whatever else an encoding can hide is refused.
 std::optional<Target> parse_target(std::string_view target);
 
 // The first value of a name in a query, decoded; nothing when it is missing or its encoding is broken. May hold any

@@ -25,7 +25,22 @@ TEST(Target, path_and_query_are_split_and_the_path_is_decoded) {
   EXPECT_EQ(path_of("/a/b/"), "/a/b/");
   EXPECT_EQ(path_of("/?"), "/");
   EXPECT_EQ(path_of("/%7Euser/a..b/...c"), "/~user/a..b/...c");
+  EXPECT_EQ(target->authority, "");
   EXPECT_EQ(path_of("/%252e%252e/x"), "/%2e%2e/x") << "decoded once, not twice";
+}
+
+TEST(Target, a_whole_address_is_a_target_too) {
+  const auto target = parse_target("http://games.example.org:8080/a%20b?x=/y");
+  ASSERT_TRUE(target);
+  EXPECT_EQ(target->authority, "games.example.org:8080");
+  EXPECT_EQ(target->path, "/a b");
+  EXPECT_EQ(target->query, "x=/y");
+  EXPECT_EQ(path_of("HTTPS://a"), "/");
+  EXPECT_EQ(path_of("http://a?x"), "/");
+  for (const std::string_view bad : {"http:///x", "http://?x", "http:/a/x", "http:a", "ftp://a/x", "http://a/../x",
+                                     "http://a//x", "http://a#x", "a:80", "http://"}) {
+    EXPECT_EQ(path_of(bad), "refused") << bad;
+  }
 }
 
 TEST(Target, whatever_could_lead_elsewhere_is_refused) {

@@ -78,6 +78,11 @@ TEST_F(HubAccountsTest, signing_up_in_and_out) {
   const std::string second = text_of(again.at("session"));
   EXPECT_NE(first, second);
   EXPECT_EQ(world.http("DELETE", "/api/session", "", "", first).status, 200);
+  for (const std::string& nobody : {first, std::string(), std::string("session.wrong")}) {
+    const HttpResponse answer = world.http("DELETE", "/api/session", "", "", nobody);
+    EXPECT_EQ(answer.status, 401) << "nobody is signed in with '" << nobody << "'";
+    EXPECT_EQ(code(answer), "not_signed_in");
+  }
   EXPECT_EQ(world.http("GET", "/api/account", "", "", first).status, 401);
   EXPECT_EQ(world.http("GET", "/api/account", "", "", second).status, 200);
   EXPECT_EQ(code(world.http("GET", "/api/account")), "not_signed_in");

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "server/routes.h"
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -44,12 +45,32 @@ TEST(Http, rules_of_a_set_up) {
 TEST(Http, unknown_addresses_methods_and_games) {
   World world;
   EXPECT_EQ(world.http("GET", "/api/nothing").status, 404);
-  EXPECT_EQ(world.http("DELETE", "/api/games").status, 405);
+  EXPECT_EQ(world.http("GET", "/api/games/").status, 404);
+  EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA/record/").status, 404);
+  EXPECT_EQ(world.http("DELETE", "/api/nothing").status, 404);
   EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA").status, 404);
   EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA/seed").status, 404);
   EXPECT_EQ(world.http("GET", "/api/games/../secret").status, 404);
   EXPECT_EQ(world.http("POST", "/api/games", "", "{").status, 400);
   EXPECT_TRUE(body_of(world.http("GET", "/api/health")).at("ok").as_bool());
+}
+
+// What a client may do instead stands in the header that the standard asks for.
+TEST(Http, every_refused_method_names_those_that_are_allowed) {
+  World world;
+  for (const Route& route : routes()) {
+    std::string path(route.path);
+    if (const auto at = path.find("{id}"); at != std::string::npos) path.replace(at, 4, "AAAAAAAAAAAAAAAAAAAAAA");
+    for (const std::string method :
+         {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW", "get", "ET"}) {
+      const HttpResponse answer = world.http(method, path);
+      EXPECT_EQ(answer.status == 405, !allows(route, method)) << method << ' ' << path;
+      if (answer.status != 405) continue;
+      EXPECT_EQ(body_of(answer).at("code"), "no_such_method");
+      ASSERT_EQ(answer.headers.size(), 1u) << method << ' ' << path;
+      EXPECT_EQ(answer.headers[0], (std::pair<std::string, std::string>("Allow", route.methods)));
+    }
+  }
 }
 
 std::string upload(World& world, const json::object& body, json::object* created = nullptr) {

@@ -24,6 +24,11 @@ TEST(Message, what_is_no_message_is_refused_with_a_code) {
   EXPECT_EQ(code_of(""), "bad_json");
   EXPECT_EQ(code_of("{"), "bad_json");
   EXPECT_EQ(code_of("{} {}"), "bad_json");
+  EXPECT_EQ(code_of(R"({"id":1,"type":"ping","id":1})"), "duplicate_field");
+  EXPECT_EQ(code_of(R"({"id":1,"type":"ping","i\u0064":2})"), "duplicate_field") << "however it is written";
+  EXPECT_EQ(code_of(in_game(R"("type":"join","seats":[{"seat":1,"name":"A","seat":2}])")), "duplicate_field");
+  EXPECT_EQ(code_of(in_game(R"("type":"join","seats":[{"seat":1,"name":"A"},{"seat":2,"name":"B"}])")), "ok")
+      << "the same names in two objects";
   EXPECT_EQ(code_of("[]"), "not_an_object");
   EXPECT_EQ(code_of("{}"), "missing_field");
   EXPECT_EQ(code_of(R"({"id":1})"), "missing_field");
@@ -36,6 +41,22 @@ TEST(Message, what_is_no_message_is_refused_with_a_code) {
   EXPECT_EQ(code_of("{\"id\":1,\"type\":\"\xff\"}"), "bad_json");
   EXPECT_EQ(code_of(std::string(100, '[')), "bad_json");
   EXPECT_EQ(code_of(std::string(kLongestMessage + 1, ' ')), "too_long");
+}
+
+TEST(Message, a_long_field_is_named_by_its_beginning) {
+  std::string letters;
+  for (int i = 0; i < 30; ++i) letters += "\u00f1";
+  for (const std::string& shift : {std::string(), std::string("x")}) {  // the cut falls on a letter, and inside one
+    const std::string name = shift + letters;
+    for (const std::string& text : {R"({"id":1,"type":"ping",")" + name + R"(":1})",
+                                    R"({"id":1,"type":"ping",")" + name + R"(":1,")" + name + R"(":1})"}) {
+      const std::string what = read_message(text).refused.what;
+      EXPECT_LE(what.size(), 40u);
+      EXPECT_GE(what.size(), 39u);
+      EXPECT_TRUE(name.starts_with(what));
+      EXPECT_EQ(json::parse(json::serialize(json::value(what))), json::value(what)) << "no half of a letter";
+    }
+  }
 }
 
 TEST(Message, the_id_is_known_even_when_the_rest_is_wrong) {

@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "server/routes.h"
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -116,6 +117,8 @@ class OpenApiTest : public ::testing::Test {
     EXPECT_EQ(ask("POST", "/api/session", "", R"({"name":"Ana","password":"wrong horse"})").status, 401);
     const HttpResponse in = ask("POST", "/api/session", "", who);
     const std::string session = text_of(json::parse(in.body).at("session"));
+    const HttpResponse twice = ask("POST", "/api/session", "", who);
+    EXPECT_EQ(ask("DELETE", "/api/session", "", "", text_of(json::parse(twice.body).at("session"))).status, 200);
     add_a_finished_game();
     EXPECT_EQ(ask("GET", "/api/account", "", "", session).status, 200);
     EXPECT_EQ(ask("GET", "/api/account", "", "", "session.wrong").status, 401);
@@ -129,7 +132,7 @@ class OpenApiTest : public ::testing::Test {
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 401);
     EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"wrong horse"})", session).status, 401);
     EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"another horse"})", session).status, 200);
-    EXPECT_EQ(ask("DELETE", "/api/session", "", "", session).status, 200);
+    EXPECT_EQ(ask("DELETE", "/api/session", "", "", session).status, 401);
   }
   // Straight into the store, so that there is something to show of every kind: Ana has won against Bob, often enough.
   void add_a_finished_game() {
@@ -196,6 +199,25 @@ TEST_F(OpenApiTest, what_is_described_is_what_comes) {
       EXPECT_TRUE(asked.contains(name + ' ' + std::string(path.key())))
           << name << ' ' << path.key() << " was not asked";
     }
+  }
+}
+
+// Neither side knows a call that the other does not.
+TEST_F(OpenApiTest, every_route_is_described_with_its_methods) {
+  const json::object& paths = description.at("paths").as_object();
+  EXPECT_EQ(paths.size(), routes().size());
+  for (const Route& route : routes()) {
+    const json::value* const path = paths.if_contains({route.path.data(), route.path.size()});
+    ASSERT_NE(path, nullptr) << route.path;
+    std::size_t described = 0;
+    for (const char* method : {"get", "post", "put", "patch", "delete"}) {
+      std::string name(method);
+      for (char& c : name) c = static_cast<char>(std::toupper(c));
+      EXPECT_EQ(path->as_object().contains(method), allows(route, name)) << name << ' ' << route.path;
+      described += path->as_object().contains(method) ? 1 : 0;
+    }
+    EXPECT_EQ(described, path->as_object().size()) << route.path;
+    EXPECT_EQ(allows(route, "GET"), allows(route, "HEAD")) << route.path;
   }
 }
 

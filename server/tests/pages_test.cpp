@@ -95,8 +95,11 @@ TEST_F(PagesTest, head_is_allowed_and_changing_is_not) {
   EXPECT_EQ(head.headers.at("content-length"), "15");
   const auto post = http(port(), "POST", "/", "x");
   EXPECT_EQ(post.status, 405);
-  EXPECT_EQ(post.body, error_body("method"));
+  EXPECT_EQ(post.body, error_body("no_such_method"));
   EXPECT_EQ(post.headers.at("allow"), "GET, HEAD");
+  const auto invented = http(port(), "BREW", "/");
+  EXPECT_EQ(invented.status, 405);
+  EXPECT_EQ(invented.headers.at("allow"), "GET, HEAD");
 }
 
 TEST_F(PagesTest, unknown_paths_are_routes_of_the_page_unless_they_look_like_files) {

@@ -4,6 +4,7 @@ import { countingOfDraft, countingOfLobby, countingOfTable } from '../src/play/r
 import type { LobbyGame, OwnGame, Say } from '../src/protocol/types';
 import type { LinkState } from '../src/session/session';
 import { WebSocketSession } from '../src/session/websocket_session';
+import { account } from '../src/state/account.svelte';
 import { mergeGames } from '../src/state/my_games';
 import { preferences } from '../src/state/settings.svelte';
 
@@ -24,6 +25,31 @@ describe('my games', () => {
       ['elsewhere', '', undefined, true, 15],
     ]);
     expect(list[2]?.known?.phase).toBe('running');
+  });
+});
+
+describe('signing out', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  // The server's answer to the sign-in, then to the sign-out.
+  async function signOut(status: number, body: object): Promise<void> {
+    const answers = [Response.json({ name: 'Ana', session: 'session.x' }, { status: 201 }), Response.json(body, { status })];
+    vi.stubGlobal('fetch', () => Promise.resolve(answers.shift()));
+    await account.signIn('Ana', 'correct horse');
+    expect(account.name).toBe('Ana');
+    await account.signOut();
+  }
+  test('ends the session', async () => {
+    await signOut(200, {});
+    expect(account.name).toBe('');
+  });
+  test('is done when the session has ended already', async () => {
+    await signOut(401, { code: 'not_signed_in' });
+    expect(account.name).toBe('');
+    expect(account.ended).toBe(false);
+  });
+  test('fails when the server cannot now', async () => {
+    await expect(signOut(503, { code: 'unavailable' })).rejects.toThrow();
+    expect(account.name).toBe('Ana');
   });
 });
 

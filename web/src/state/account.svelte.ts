@@ -79,10 +79,13 @@ class AccountState implements Greeting {
   signIn(name: string, password: string): Promise<void> {
     return this.enter('/api/session', name, password);
   }
+  // A session that has ended already needs no ending.
   async signOut(): Promise<void> {
     this.leaving = true;
     try {
-      await call('/api/session', { method: 'DELETE', key: this.session });
+      await call('/api/session', { method: 'DELETE', key: this.session }).catch((refusal: unknown) => {
+        if (!(refusal instanceof Refusal && refusal.code === 'not_signed_in')) throw refusal;
+      });
       this.become(nobody);
     } finally {
       this.leaving = false;
