@@ -8,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/position.h"
 #include "cli/table.h"
+#include "cli/teller.h"
 #include "core/ruleset.h"
 #include "texts/sentences.h"
 
@@ -16,134 +17,6 @@ namespace {
 
 namespace json = boost::json;
 using texts::Texts;
-
-std::string scores_line(const Texts& texts, const State& state) {
-  std::vector<std::string> parts;
-  const auto points = scores(state);
-  parts.reserve(points.size());
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    parts.push_back(fmt::format("{} {}", player_name(texts, state.rules(), static_cast<Player>(i)), points[i]));
-  }
-  return texts::joined(parts, " · ");
-}
-
-// Does the line of the turn say it already?
-bool is_in_the_line(const Event& event) {
-  for (const char* code : {"turn", "drawn", "removed", "declined", "bridge", "placed", "deployed", "returned", "gift",
-                           "opened", "flea", "moved"}) {
-    if (event.code == code) return true;
-  }
-  return false;
-}
-
-// Tells the game turn by turn: one line for what was decided, then one for everything that came of it.
-class Teller {
- public:
-  Teller(const Texts& texts, const ReplayFlags& flags) : texts_(texts), flags_(flags) {}
-
-  void before(const State& state, Action action) {
-    if (state.head().turn != turn_) begin_turn(state);
-    if (action.verb == kDraw || action.verb == kPass || action.verb == kDecline) return;
-    if (state.head().step > state.rules().deploy_step) return;  // events tell the rest, with names
-    tell(state, action);
-  }
-
-  // An action by itself: draws and passes are worth telling too.
-  void before_single(const State& state, Action action) {
-    turn_ = state.head().turn;
-    heading_.clear();
-    indent_ = "  ";
-    tell(state, action);
-  }
-
-  void after(const State& state, const Events& events) {
-    state_ = &state;
-    bool second_part = false;
-    bool flea = false;  // who returns because of one was not to be expected
-    for (const Event& event : events.list) {
-      flea = event.code == "flea" || (flea && event.code == "returned");
-      if (flea && event.code == "returned") below_.push_back(texts::event_sentence(texts_, state, events, event));
-      if (event.code == "removed" || event.code == "declined") {
-        end_sentence();
-        line_ += texts::event_sentence(texts_, state, events, event) + ' ';
-      }
-      if (event.code == "scored") {
-        begin_final_count(state, event);
-        below_.push_back(score(state, events, event));
-      } else if (!is_in_the_line(event)) {
-        below_.push_back(texts::event_sentence(texts_, state, events, event));
-      }
-      second_part = second_part || event.code == "second_part";
-    }
-    const bool turn_is_over = state.head().turn != turn_ || to_act(state) == kNobody;
-    if (turn_is_over || second_part) flush();
-  }
-
-  void flush() {
-    end_sentence();
-    if (line_.empty() && below_.empty()) return;
-    if (!line_.empty()) fmt::print("{}{}\n", heading_, line_.substr(0, line_.find_last_not_of(' ') + 1));
-    for (const std::string& sentence : below_) fmt::print("{}{}\n", indent_, sentence);
-    if (flags_.scores && state_ != nullptr) fmt::print("{}{}\n", indent_, scores_line(texts_, *state_));
-    heading_ = indent_;
-    line_.clear();
-    below_.clear();
-  }
-
- private:
-  void begin_turn(const State& state) {
-    flush();
-    turn_ = state.head().turn;
-    heading_ = fmt::format("{:4}  ", turn_);
-  }
-
-  // What one player does is one sentence.
-  void tell(const State& state, Action action) {
-    if (action.verb == kStart) {  // it says who begins, not who decided it
-      line_ += texts::action_told(texts_, state, action);
-      return;
-    }
-    const Player player = to_act(state) == kChance ? state.head().active : to_act(state);
-    const std::string name = player_name(texts_, state.rules(), player);
-    if (name != subject_) end_sentence();
-    subject_ = name;
-    deeds_.push_back(texts::action_told(texts_, state, action));
-  }
-
-  // "Ana places bgU at 1,0 and puts a follower on the road (R)."
-  void end_sentence() {
-    if (deeds_.empty()) return;
-    std::string text = deeds_.back();
-    deeds_.pop_back();
-    if (!deeds_.empty()) text = texts_.say("replay.and", texts::joined(deeds_), text);
-    line_ += subject_ + ' ' + text + ". ";
-    deeds_.clear();
-  }
-
-  void begin_final_count(const State& state, const Event& event) {
-    if (event.completed || to_act(state) != kNobody || counting_) return;
-    counting_ = true;
-    below_.push_back(texts_.say("play.final_count"));
-  }
-
-  std::string score(const State& state, const Events& events, const Event& event) const {
-    const std::string points =
-        flags_.explain ? texts::score_explained(texts_, events, event) : texts::score_in_short(texts_, events, event);
-    return texts_.say("event.scored", player_name(texts_, state.rules(), event.player), points);
-  }
-
-  const Texts& texts_;
-  const ReplayFlags& flags_;
-  const State* state_ = nullptr;
-  int turn_ = 0;
-  std::string indent_ = "      ";
-  std::string heading_ = indent_;
-  std::string line_;                // sentences that are complete
-  std::string subject_;             // of the one that is not
-  std::vector<std::string> deeds_;  // its verbs
-  std::vector<std::string> below_;
-  bool counting_ = false;
-};
 
 void print_result(const Texts& texts, const records::Replay& replay) {
   const State& state = replay.state();
@@ -253,7 +126,7 @@ void step(const Context& context, records::Replay& replay, const std::string& pa
 }
 
 void tell_all(const Context& context, const ReplayFlags& flags, records::Replay& replay) {
-  Teller teller(context.texts, flags);
+  Teller teller(context.texts, flags.explain, flags.scores);
   Events events;
   while (!replay.at_end()) {
     const State& state = replay.state();
@@ -273,7 +146,7 @@ void tell_position(const Context& context, const ReplayFlags& flags, records::Re
   const auto wanted = number_of(context, "--at", flags.at, 0, all);
   play_until(context, replay, flags.file, std::to_string(std::max(0LL, wanted - 1)));
   const State& state = replay.state();
-  Teller teller(texts, flags);
+  Teller teller(texts, flags.explain, flags.scores);
   Events events;
   if (wanted > 0) {
     const auto action = parse_action(state, replay.record().actions[replay.position()].text);

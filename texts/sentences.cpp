@@ -1,6 +1,8 @@
 #include "texts/sentences.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <vector>
 
 #include "core/module.h"
@@ -73,36 +75,55 @@ bool is_mixed_field(const Events& events, const Event& event) {
 
 // "City of 5 tiles", "Incomplete road of 2 tiles with an inn, at 3,-1", "Castle beside a road of 3 tiles".
 std::string score_head(const Texts& texts, const Events& events, const Event& event) {
-  if (is_mixed_field(events, event)) return texts.say("feature.field.mixed");
   const int size = event.terms == 0 ? 0 : events.terms[event.first_term].count;
   const std::string ending = event.completed ? ".done" : ".open";
   const std::string source = "feature." + std::string(event.what) + '.' + std::string(event.note) + ending;
   if (texts.has(source + ".many")) return texts.count(source, size);
-  std::string head = texts.count("feature." + std::string(event.what) + ending, size);
+  std::string head = is_mixed_field(events, event) ? texts.say("feature.field.mixed")
+                                                   : texts.count("feature." + std::string(event.what) + ending, size);
   if (!event.note.empty()) head = texts.say("note." + std::string(event.note), head);
   // What the final count pays lies anywhere on the board; what a turn completes, one has just seen.
   if (!event.completed && event.segment != kNoSegment) head = texts.say("score_at", head, cell_text(event.cell));
   return head;
 }
 
-// "5 × 2 + 1 pennant × 2", "3 cities × 4 (pig)"; a term without a count is a bonus that the number before already
-// holds.
+// "5 × 2 + 1 pennant × 2", "3 cities × 5 (pig herd, pig)"; a term without a count is a bonus that the number before
+// already holds.
 std::string score_sum(const Texts& texts, const Events& events, const Event& event) {
   std::string sum;
+  const auto is_bonus = [&](std::uint32_t i) {
+    return i > 0 && i < event.terms && events.terms[event.first_term + i].count == 0;
+  };
   for (std::uint32_t i = 0; i < event.terms; ++i) {
     const Term& term = events.terms[event.first_term + i];
-    const std::string key = "term." + std::string(term.what);
-    if (term.count == 0 && i > 0) {
-      sum += " (" + texts.name("bonus", term.what) + ')';
+    if (is_bonus(i)) {
+      sum += (is_bonus(i - 1) ? ", " : " (") + texts.name("bonus", term.what) + (is_bonus(i + 1) ? "" : ")");
       continue;
     }
     if (i > 0) sum += " + ";
-    const bool with_bonus = i + 1 < event.terms && events.terms[event.first_term + i + 1].count == 0;
-    const bool in_head = i == 0 && !with_bonus && !is_mixed_field(events, event);
-    sum += in_head ? std::to_string(term.count) : texts.count(key, term.count);
+    const bool in_head = i == 0 && !is_bonus(i + 1) && !is_mixed_field(events, event);
+    sum += in_head ? std::to_string(term.count) : texts.count("term." + std::string(term.what), term.count);
     sum += " × " + std::to_string(term.each);
   }
   return sum;
+}
+
+// Points that go from one player to another: the score of the other one, or nothing when nobody gets them.
+const Event* other_side(const Events& events, const Event& event) {
+  const auto found = std::ranges::find_if(events.list, [&](const Event& other) {
+    return other.code == event.code && other.what == event.what && other.points == -event.points;
+  });
+  return found == events.list.end() ? nullptr : &*found;
+}
+
+bool is_payment(const Event& event) { return event.code == "scored" && event.what == "bazaar"; }
+
+// "Ana pays 3 points to Ben.", "Ana pays 3 points.", "Ben gets 3 points from Ana."
+std::string payment_sentence(const Texts& texts, const Ruleset& rules, const Events& events, const Event& event) {
+  const Event* other = other_side(events, event);
+  const std::string key = event.points > 0 ? "payment.received" : other != nullptr ? "payment.made" : "payment.lost";
+  return texts.say(key, player_name(texts, rules, event.player), texts.count("points", std::abs(event.points)),
+                   other == nullptr ? std::string() : player_name(texts, rules, other->player));
 }
 
 // What the event is about: a figure, a card, or a number of tokens.
@@ -144,6 +165,13 @@ std::string player_name(const Texts& texts, const Ruleset& rules, Player player)
   return seat.name == kColours[seat.colour] ? texts.name("colour", seat.name) : quotable(seat.name);
 }
 
+std::string sentence(std::string text) {
+  const std::string_view word = std::string_view(text).substr(0, text.find_first_of(" .,"));
+  const bool is_small =
+      std::ranges::all_of(word, [](unsigned char c) { return std::isupper(c) == 0 && std::isdigit(c) == 0; });
+  return is_small ? as_sentence(std::move(text)) : text;
+}
+
 std::string place_name(const Texts& texts, const State& state, SegmentId segment) {
   if (segment >= state.head().segments) return "?";
   const std::string over = "kind." + std::string(state.rules().overpass_word) + ".at";
@@ -181,21 +209,23 @@ std::string card_sentence(const Texts& texts, std::string_view group, const Stat
 }
 
 // "no castle at 0,-1: 2 points for the city", "Castle beside a road of 3 tiles: 3 points (at 1,0)": what the choice
-// between points and a castle, or between the sources of a castle's points, would bring. Empty for all other actions.
-std::string castle_sentence(const Texts& texts, const State& before, Action action) {
+// between points and a castle, or between the sources of a castle's points, would bring. Told, it leaves out the
+// points. Empty for all other actions.
+std::string castle_sentence(const Texts& texts, std::string_view group, const State& before, Action action) {
   const std::string_view verb = action.verb < before.rules().verbs.size() ? before.rules().verbs[action.verb].name : "";
   if ((verb != "castle" && verb != "claim") || action.where >= before.head().segments) return {};
   const std::string cell = cell_text(smallest_cell(before, action.where));
-  if (verb == "castle" && action.what == 1) return texts.say("action.castle.yes", cell);
+  const std::string key = std::string(group) + '.' + std::string(verb);
   if (verb == "castle") {
     const int points = worth_of(before, action.where, true).points();
-    return texts.say("action.castle.no", cell, texts.count("points", points));
+    return texts.say(key + (action.what == 1 ? ".yes" : ".no"), cell, texts.count("points", points));
   }
+  if (group == "told") return texts.say(key, cell);
   State after = before;
   Events events;
   apply(after, action, &events);
   if (events.list.empty() || action.to >= before.head().segments) return {};
-  return texts.say("action.claim", score_explained(texts, events, events.list.front()),
+  return texts.say(key, score_explained(texts, events, events.list.front()),
                    cell_text(smallest_cell(before, action.to)));
 }
 
@@ -230,17 +260,19 @@ std::string plague_action_in(const Texts& texts, std::string_view group, const S
     return action.extra == 0 ? texts.say(key, target) : texts.say(key + ".from", target, cell_text(unpack(action.to)));
   }
   if (verb != "escape" || action.what >= rules.figures.size()) return {};
-  return texts.say(key, texts.say("figure." + std::string(rules.figures[action.what].name) + ".a"),
-                   place_name(texts, before, action.where), spot_text(before, action.where),
+  if (action.where >= before.head().segments) return {};
+  const std::string_view kind = name_of(before.feature(before.feature_of(action.where)).kind);
+  const std::string figure = "figure." + std::string(rules.figures[action.what].name);
+  const std::string whose = texts.say(figure + ".of", player_name(texts, rules, before.head().active));
+  return texts.say(key, group == "told" ? whose : texts.say(figure + ".a"),
+                   texts.name("kind", std::string(kind) + ".along"), spot_text(before, action.where),
                    spot_text(before, action.to));
 }
 
 // The sentence of a group, "action" or "told"; empty when it has none for such an action.
 std::string action_in(const Texts& texts, std::string_view group, const State& before, Action action, Amount amount) {
   const Ruleset& rules = before.rules();
-  if (group == "action") {
-    if (const std::string text = castle_sentence(texts, before, action); !text.empty()) return text;
-  }
+  if (const std::string text = castle_sentence(texts, group, before, action); !text.empty()) return text;
   if (action.verb >= kCoreVerbs && rules.verbs[action.verb].name == rules.overpass_word) {
     return texts.say(std::string(group) + '.' + std::string(rules.overpass_word), cell_text(unpack(action.where)),
                      axis_name(texts, action.what));
@@ -293,7 +325,8 @@ std::string action_sentence(const Texts& texts, const State& before, Action acti
 
 std::string action_told(const Texts& texts, const State& before, Action action) {
   const std::string text = action_in(texts, "told", before, action, Amount::named);
-  return text.empty() ? texts.say("told_other", to_text(before, action)) : text;
+  if (text.empty()) return texts.say("told_other", to_text(before, action));
+  return text.ends_with('.') ? sentence(text) : text;
 }
 
 std::string score_in_short(const Texts& texts, const Events& events, const Event& event) {
@@ -306,15 +339,28 @@ std::string score_explained(const Texts& texts, const Events& events, const Even
                    texts.count("points", event.points));
 }
 
-std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event) {
+std::string score_sentence(const Texts& texts, const State& after, const Events& events, const Event& event,
+                           bool explain) {
+  if (is_payment(event)) {
+    if (event.points > 0) return {};
+    return sentence(payment_sentence(texts, after.rules(), events, event));
+  }
+  const std::string points = explain ? score_explained(texts, events, event) : score_in_short(texts, events, event);
+  return texts.say("event.scored", player_name(texts, after.rules(), event.player), points);
+}
+
+std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event,
+                           std::string_view variant) {
   const Ruleset& rules = after.rules();
+  if (is_payment(event)) return sentence(payment_sentence(texts, rules, events, event));
+  if (event.code == "scored") return score_sentence(texts, after, events, event, true);
   const std::string player = player_name(texts, rules, event.player);
-  if (event.code == "scored") return texts.say("event.scored", player, score_explained(texts, events, event));
+  const std::string key = "event." + std::string(event.code) + std::string(variant);
+  if (texts.has(key + ".many")) return texts.count(key, events.terms[event.first_term].count);
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return texts.say("event." + std::string(event.code), player, tile, cell_text(event.cell), thing, feature,
-                   event.points);
+  return sentence(texts.say(key, player, tile, cell_text(event.cell), thing, feature, event.points));
 }
 
 }  // namespace loseta::texts

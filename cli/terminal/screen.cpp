@@ -214,6 +214,7 @@ std::string Screen::sentence_for(const Events& events, const Event& event) const
   if (event.code == "placed") {
     return texts_.say("play.placed", texts::player_name(texts_, session_.rules(), event.player), cell_text(event.cell));
   }
+  if (event.code == "scored") return texts::score_sentence(texts_, session_.state(), events, event, true);
   return texts::event_sentence(texts_, session_.state(), events, event);
 }
 

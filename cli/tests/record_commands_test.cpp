@@ -18,7 +18,7 @@ std::string all() { return kAll; }
 TEST(Replay, tells_the_game_turn_by_turn) {
   const Ran ran = run("replay " + two());
   EXPECT_EQ(ran.code, 0);
-  EXPECT_TRUE(ran.out.starts_with("      red begins.\n   1  red places bgP at -1,0 (turned 270°).\n   2  blue places "))
+  EXPECT_TRUE(ran.out.starts_with("      Red begins.\n   1  Red places bgP at -1,0 (turned 270°).\n   2  Blue places "))
       << ran.out;
   EXPECT_TRUE(contains(ran.out, "The game is over."));
   EXPECT_TRUE(contains(ran.out, "Result\n  1.  blue  12 points\n  2.  red   11 points\n")) << ran.out;
@@ -65,7 +65,7 @@ TEST(Replay, tells_castles_and_where_their_points_come_from) {
   const std::string told = run(std::string("replay --explain ") + kCastles).out;
   EXPECT_TRUE(contains(told, "      Castle beside a city of 3 tiles: 3 × 2 + 1 pennant × 2 = 8 points for Ana.\n"))
       << told;
-  EXPECT_TRUE(contains(told, "      Ana builds a castle at 0,1.\n")) << told;  // in Luis's turn
+  EXPECT_TRUE(contains(told, ". Ana builds a castle at 0,1.\n")) << told;  // in Luis's turn
   const std::string spanish = run(std::string("replay --explain --lang es ") + kCastles).out;
   EXPECT_TRUE(contains(spanish, "Castillo junto a una ciudad de 3 losetas: 3 × 2 + 1 escudo × 2 = 8 puntos para Ana."));
   EXPECT_TRUE(contains(spanish, "Luis construye un castillo en 3,-1."));
@@ -73,23 +73,24 @@ TEST(Replay, tells_castles_and_where_their_points_come_from) {
 
 TEST(Replay, tells_outbreaks_fleas_and_escapes) {
   const std::string told = run(std::string("replay ") + kPlague).out;
-  for (const char* part : {"      The plague breaks out at 3,-4: number 1.\n",
-                           "puts a flea on the tile at 2,-4.\n      blue gets a follower back.",
-                           "escapes with a follower on the field, from 1,0 (a) to 0,-1 (c)",
-                           "moves a flea from 3,1 to 0,-4", "      The outbreak with number 1 at 3,-4 is over.\n"}) {
+  for (const char* part :
+       {"      The plague breaks out at 3,-4: number 1.\n",
+        "puts a flea on the tile at 2,-4.\n      The flea makes blue take a follower back, without points.",
+        "s follower flees across the field from 1,0 (a) to 0,-1 (c).", "moves a flea from 3,1 to 0,-4",
+        "      The outbreak with number 1 at 3,-4 is over.\n"}) {
     EXPECT_TRUE(contains(told, part)) << part << told;
   }
   const std::string spanish = run(std::string("replay --lang es ") + kPlague).out;
-  for (const char* part : {"      Brote de peste en 3,-4: número 1.\n", "pone una pulga en la loseta de 2,-4",
-                           "escapa con un seguidor en el campo, de 1,0 (a) a 0,-1 (c)", "lleva una pulga de 3,1 a 0,-4",
-                           "      Se acaba el brote con el número 1 en 3,-4.\n"}) {
+  for (const char* part : {"      Aparece un brote de peste en 3,-4: número 1.\n",
+                           "pone una pulga en la loseta de 2,-4", " huye por el campo de 1,0 (a) a 0,-1 (c).",
+                           "lleva una pulga de 3,1 a 0,-4", "      Se elimina el brote número 1, en 3,-4.\n"}) {
     EXPECT_TRUE(contains(spanish, part)) << part << spanish;
   }
 }
 
 TEST(Replay, at_shows_one_position) {
   const Ran ran = run("replay --at 2 " + two());
-  EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1:\nred draws bgP.\nIt is red's turn to decide.\n"))
+  EXPECT_TRUE(contains(ran.out, "After action 2 of 166, in turn 1:\nRed draws bgP.\nIt is red's turn to decide.\n"))
       << ran.out;
   EXPECT_TRUE(contains(ran.out, "Tile in hand: bgP.\n1 tile on the board, 70 left to draw.\n")) << ran.out;
   EXPECT_TRUE(contains(run("replay --at 1 " + two()).out, "Next, a tile is drawn."));

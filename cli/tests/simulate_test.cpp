@@ -98,10 +98,10 @@ TEST(Simulate, first_and_youngest_name_a_seat) {
   EXPECT_TRUE(contains(text_of(path), "\noption first_player host\n")) << text_of(path);
   EXPECT_TRUE(contains(text_of(path), "\nfirst 2\n")) << text_of(path);
   EXPECT_EQ(run("verify " + path).code, 0);
-  EXPECT_TRUE(contains(run("replay " + path).out, "   1  green places ")) << run("replay " + path).out;
+  EXPECT_TRUE(contains(run("replay " + path).out, "   1  Green places ")) << run("replay " + path).out;
   ASSERT_EQ(run("simulate --games 1 --players 3 --youngest 2 --option first_player=youngest --save " + path).code, 0);
   EXPECT_TRUE(contains(text_of(path), "\nplayer blue blue youngest computer random\n")) << text_of(path);
-  EXPECT_TRUE(contains(run("replay " + path).out, "   1  blue places ")) << run("replay " + path).out;
+  EXPECT_TRUE(contains(run("replay " + path).out, "   1  Blue places ")) << run("replay " + path).out;
 }
 
 TEST(Simulate, prints_a_table_in_both_languages) {

@@ -52,6 +52,22 @@ void tell_number(Play& play, std::string_view code, int site) {
   play.events->add(event);
 }
 
+// How many of some fleas turned over (PL-57, PL-66, PL-67).
+void tell_fleas(Play& play, std::string_view code, std::uint32_t fleas) {
+  if (fleas == 0) return;
+  Event event{.code = code, .player = play.head().active};
+  play.events->add_term(event, {"flea", std::popcount(fleas), 0});
+  play.events->add(event);
+}
+
+// What turned over since `before`. A flea that was just put down is active at first.
+void tell_turned_fleas(Play& play, std::uint32_t before, std::uint32_t put_down) {
+  if (play.events == nullptr) return;
+  const std::uint32_t now = sub<Plague>(play.state).active;
+  tell_fleas(play, "fleas_dormant", (before | put_down) & ~now);
+  tell_fleas(play, "fleas_active", now & ~before & ~put_down);
+}
+
 // PL-07, PL-08, PL-12
 void on_tile(Play& play) {
   const TileIndex tile = play.head().last_tile;
@@ -60,6 +76,7 @@ void on_tile(Play& play) {
     if (own.sites > 0) renew_target(play.state, own, tile);
     return;
   }
+  const std::uint32_t active = own.active;
   const int site = own.sites++;
   if (site == 0) own.first_turn = play.head().turn;
   own.site[site] = tile;
@@ -68,6 +85,7 @@ void on_tile(Play& play) {
   set_barred(own, tile, true);
   tell_number(play, "outbreak", site);
   resolve(play.state, own, [&](int turned) { tell_number(play, "extinguished", turned); });
+  tell_turned_fleas(play, active, 0);
 }
 
 // PL-10, PL-11, PL-32
@@ -165,6 +183,7 @@ Flow put_flea(Play& play, Action action) {
   auto& own = sub<Plague>(state);
   const TileIndex target = index_at(state, unpack(action.where));
   const bool is_lifted = action.extra != 0;
+  const std::uint32_t active = own.active;
   const int flea = is_lifted ? flea_on(own, index_at(state, unpack(action.to))) : own.fleas++;
   const bool nothing_cut = !is_lifted || lift_flea(state, flea);
   own.flea[flea] = target;
@@ -181,6 +200,7 @@ Flow put_flea(Play& play, Action action) {
   } else {
     resolve(state, own, turned);
   }
+  tell_turned_fleas(play, active, 1u << flea);
   return kAgain;
 }
 

@@ -561,7 +561,11 @@ std::vector<std::string> Table::told(std::string_view code) const {
     if (event.player < kMaxPlayers) text += ' ' + rules_->setup.seats[event.player].name;
     if (!event.what.empty()) text += ' ' + std::string(event.what);
     if (event.tile != kNoType) text += ' ' + rules_->texts[event.tile].id;
-    if (event.code == "scored") text += ' ' + std::to_string(event.points);
+    if (event.code == "scored") {
+      text += ' ' + std::to_string(event.points);
+    } else if (event.terms > 0) {
+      text += ' ' + std::to_string(events_.terms[event.first_term].count);
+    }
     out.push_back(text);
   }
   return out;
