@@ -41,6 +41,58 @@ json::array names(std::span<const std::string_view> words) {
   return out;
 }
 
+json::array verbs_json(const Ruleset& rules) {
+  json::array verbs;
+  for (const Verb& verb : rules.verbs) {
+    json::array operands;
+    for (const Operand& operand : verb.operands) {
+      json::object one{{"name", json_text(operand.name)}, {"kind", json_text(name_of(operand.kind))}};
+      if (!operand.word.empty()) one["word"] = json_text(operand.word);
+      if (operand.optional) one["optional"] = true;
+      if (!operand.values.empty()) one["values"] = names(operand.values);
+      operands.push_back(std::move(one));
+    }
+    json::object out{{"name", json_text(verb.name)}, {"operands", std::move(operands)}};
+    if (verb.apply != nullptr) out["free"] = true;
+    verbs.push_back(std::move(out));
+  }
+  return verbs;
+}
+
+json::array asks_json(const Ruleset& rules) {
+  json::array asks;
+  for (std::size_t i = 0; i < rules.steps.size(); ++i) {
+    const Step& step = rules.steps[i];
+    if (step.legal == nullptr) continue;
+    const auto at = static_cast<Flow>(i);
+    json::object out{{"step", json_text(step.name)},
+                     {"stage", at < rules.deploy_step    ? "tile"
+                               : at == rules.deploy_step ? "figure"
+                                                         : "points"}};
+    if (step.priced) out["priced"] = true;
+    asks.push_back(std::move(out));
+  }
+  return asks;
+}
+
+json::object piece_look_json(const PieceLook& look) {
+  json::array faces;
+  for (const FaceLook& face : look.faces) {
+    json::object one{{"picture", json_text(face.picture)}};
+    if (!face.face.empty()) one["face"] = json_text(face.face);
+    if (face.wash != Wash::none) one["wash"] = json_text(name_of(face.wash));
+    faces.push_back(std::move(one));
+  }
+  return {{"kind", json_text(look.kind)}, {"spot", json_text(name_of(look.spot))}, {"faces", std::move(faces)}};
+}
+
+json::object counter_look_json(const CounterLook& look) {
+  json::object out{{"kind", json_text(look.kind)}, {"picture", json_text(look.picture)}};
+  if (look.at_zero) out["at_zero"] = true;
+  if (look.in_hand) out["in_hand"] = true;
+  return out;
+}
+
 int tiles_in(const TileFile& file) {
   int total = 0;
   if (const auto tiles = parse_tiles(file.text, file.file)) {
@@ -72,7 +124,9 @@ void add_module(const Module& module, json::array& sets, json::array& tile_sets,
     sets.push_back(json::object{{"name", json_text(set.name)},
                                 {"tile_sets", names(set.tile_sets)},
                                 {"elements", names(set.elements)},
-                                {"most_players", module.seats}});
+                                {"most_players", module.seats},
+                                {"picture", json_text(set.picture)}});
+    if (!set.part_of.empty()) sets.back().as_object()["part_of"] = json_text(set.part_of);
   }
   for (const TileFile& file : module.tiles) {
     tile_sets.push_back(
@@ -81,8 +135,12 @@ void add_module(const Module& module, json::array& sets, json::array& tile_sets,
   for (const Element& element : module.elements) {
     bool is_figure = false;
     for (const FigureKind& figure : module.figures) is_figure |= figure.element == element.name;
-    elements.push_back(json::object{
-        {"name", json_text(element.name)}, {"count", element.count}, {"most", element.most}, {"figure", is_figure}});
+    elements.push_back(json::object{{"name", json_text(element.name)},
+                                    {"count", element.count},
+                                    {"most", element.most},
+                                    {"figure", is_figure},
+                                    {"picture", json_text(element.picture)}});
+    if (!element.extras.empty()) elements.back().as_object()["extras"] = names(element.extras);
   }
   for (const OptionInfo& option : module.options) {
     json::object one{{"name", json_text(option.name)},
@@ -101,12 +159,17 @@ void add_module(const Module& module, json::array& sets, json::array& tile_sets,
 }  // namespace
 
 json::object rules_json(const Ruleset& rules) {
-  json::array tiles, figures, steps;
+  json::array tiles, figures, steps, pieces, counters;
   for (std::size_t type = 0; type < rules.types.size(); ++type) tiles.push_back(tile_json(rules, type));
   for (std::size_t i = 0; i < rules.figures.size(); ++i) {
-    figures.push_back(json::object{{"name", json_text(rules.figures[i].name)},
-                                   {"strength", rules.figures[i].strength},
-                                   {"count", rules.figure_counts[i]}});
+    const FigureKind& figure = rules.figures[i];
+    figures.push_back(json::object{
+        {"name", json_text(figure.name)}, {"strength", figure.strength}, {"count", rules.figure_counts[i]}});
+    if (!figure.lying.empty()) figures.back().as_object()["lying"] = json_text(figure.lying);
+  }
+  for (const Module* module : rules.modules) {
+    for (const PieceLook& look : module->looks) pieces.push_back(piece_look_json(look));
+    for (const CounterLook& look : module->counters) counters.push_back(counter_look_json(look));
   }
   for (const Step& step : rules.steps) steps.push_back(json_text(step.name));
   json::object elements, options;
@@ -118,6 +181,10 @@ json::object rules_json(const Ruleset& rules) {
           {"elements", std::move(elements)},
           {"options", std::move(options)},
           {"steps", std::move(steps)},
+          {"asks", asks_json(rules)},
+          {"verbs", verbs_json(rules)},
+          {"pieces", std::move(pieces)},
+          {"counters", std::move(counters)},
           {"first_tile", json_text(rules.texts[rules.first_tile].id)},
           {"overpass", json_text(rules.overpass_word)}};
 }

@@ -10,6 +10,7 @@
 
 #include "core/tile_set.h"
 #include "loseta/game.h"
+#include "loseta/looks.h"
 #include "loseta/operands.h"
 
 namespace loseta {
@@ -41,6 +42,7 @@ struct Step {
   // Optional shortcut for `chance`: the outcome that `number` modulo the sum of weights falls on.
   Action (*pick)(const State&, std::uint64_t number) = nullptr;
   bool may_pass = false;  // kPass is always legal here, so a caller that only passes need not list
+  bool priced = false;    // answers are shown with the points that they bring at once
 };
 
 // A kind of action and what its numbers mean. With `apply` it is a free action that any step may list
@@ -66,7 +68,9 @@ struct FigureKind {
   std::uint8_t strength;   // what it counts in a majority
   std::uint8_t stands_on;  // bit per Kind
   Standing standing;
-  std::string_view element;  // its count is the number in every supply
+  std::string_view element;     // its count is the number in every supply
+  std::u32string_view sign = {};  // loseta/looks.h
+  std::string_view lying = {};  // picture of one in a field; empty: the standing one, turned
 };
 constexpr std::uint8_t on_kind(Kind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
 
@@ -82,8 +86,10 @@ struct OptionInfo {
 
 struct Element {
   std::string_view name;
-  int count;      // when its set is in the game
-  int most = 30;  // that a set-up may ask for
+  int count;                                      // when its set is in the game
+  int most = 30;                                  // that a set-up may ask for
+  std::string_view picture = {};                  // a piece or a tile that stands for it
+  std::span<const std::string_view> extras = {};  // of tiles that show it, when they are called otherwise
 };
 
 // A short name on the command line: `--sets NAME` switches on these tile sets and elements.
@@ -91,6 +97,8 @@ struct SetName {
   std::string_view name;
   std::span<const std::string_view> tile_sets;
   std::span<const std::string_view> elements;
+  std::string_view picture = {};  // a piece or a tile that stands for it
+  std::string_view part_of = {};  // a set that switches on all of this one too
 };
 
 struct TileFile {
@@ -127,6 +135,8 @@ struct Module {
   std::span<const OptionInfo> options = {};
   std::span<const Attribute> attributes = {};
   std::span<const FigureKind> figures = {};
+  std::span<const PieceLook> looks = {};  // of all other pieces
+  std::span<const CounterLook> counters = {};
   bool active_with_tiles = false;  // otherwise the rules are active only while one of its elements is
   int seats = 5;                   // how many can play while the module or its tiles are in the game
 

@@ -32,6 +32,7 @@ struct Attribute {
   std::string_view name;
   Merge merge;
   std::string_view element = {};  // empty: always active
+  char32_t sign = 0;              // that a terminal draws beside the place for a figure, or in the middle of the tile
 };
 
 // One line of a tile file as written.

@@ -7,9 +7,9 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"base"};
 constexpr std::string_view kElements[] = {"follower"};
-constexpr SetName kSets[] = {{"base", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"base", kTileSets, kElements, "bgD"}};
 const TileFile kTiles[] = {{"base", "base.tiles", embedded_text("sets/base/base.tiles")}};
-constexpr Element kElementCounts[] = {{"follower", 7}};  // BG-05
+constexpr Element kElementCounts[] = {{"follower", 7, 30, "follower-0"}};  // BG-05
 
 constexpr std::string_view kSmallCity[] = {"2", "4"};
 constexpr std::string_view kFarmScoring[] = {"per_field_3", "per_field_3_once", "per_city_4", "per_city_3"};
@@ -26,16 +26,15 @@ constexpr OptionInfo kOptions[] = {
     {"declining", kDeclining, "help_needed", "help_needed"},  // always: for games of other programs
 };
 
-constexpr Attribute kAttributes[] =
-    {
-        {"pennant", Merge::sum},          {"start", Merge::picture}, {"garden", Merge::picture},
-        {"crossing", Merge::picture},     {"stub", Merge::picture},  {"stone", Merge::picture},
-        {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
+constexpr Attribute kAttributes[] = {
+    {"pennant", Merge::sum, {}, U'◆'}, {"start", Merge::picture}, {"garden", Merge::picture},
+    {"crossing", Merge::picture},      {"stub", Merge::picture},  {"stone", Merge::picture},
+    {"wedge", Merge::flag, "castle"},  // an elongated city segment, not a cap: several sets have one
 };
 
 constexpr std::uint8_t kEverywhere =
     on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) | on_kind(Kind::field);
-constexpr FigureKind kFigures[] = {{"follower", 1, kEverywhere, Standing::free_feature, "follower"}};
+constexpr FigureKind kFigures[] = {{"follower", 1, kEverywhere, Standing::free_feature, "follower", U"a", "lying-@"}};
 
 }  // namespace
 

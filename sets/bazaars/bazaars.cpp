@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"bazaar"};
-constexpr SetName kSets[] = {{"bazaars", kTileSets, kElements}};
-constexpr Element kElementCounts[] = {{"bazaar", 1, 1}};
+constexpr SetName kSets[] = {{"bazaars", kTileSets, kElements, "bcA", "bcb"}};
+constexpr Element kElementCounts[] = {{"bazaar", 1, 1, "bcA"}};
 constexpr std::string_view kModes[] = {"auction", "draft"};
 constexpr OptionInfo kOptions[] = {{"bazaar_mode", kModes, "auction", "auction"}};
 

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"bridge", "castle", "bazaar"};
-constexpr SetName kSets[] = {{"bcb", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"bcb", kTileSets, kElements, "castle-0"}};
 const TileFile kTiles[] = {{"bcb", "bcb.tiles", embedded_text("sets/bcb/bcb.tiles")}};
-constexpr Attribute kAttributes[] = {{"bazaar", Merge::tile, "bazaar"}};
+constexpr Attribute kAttributes[] = {{"bazaar", Merge::tile, "bazaar", U'¤'}};
 
 }  // namespace
 

@@ -12,8 +12,11 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"bridge"};
-constexpr SetName kSets[] = {{"bridges", kTileSets, kElements}};
-constexpr Element kElementCounts[] = {{"bridge", 1, 2}};  // a box of twelve
+constexpr SetName kSets[] = {{"bridges", kTileSets, kElements, "bridge-ew", "bcb"}};
+constexpr Element kElementCounts[] = {{"bridge", 1, 2, "bridge-ew"}};  // a box of twelve
+constexpr FaceLook kFaces[] = {{"NS", "bridge-ns", U"="}, {"EW", "bridge-ew", U"="}};
+constexpr PieceLook kLooks[] = {{"bridge", Spot::tile, kFaces}};
+constexpr CounterLook kCounters[] = {{"bridge", "bridge-ew"}};
 
 constexpr std::string_view kTrueFalse[] = {"true", "false"};
 constexpr std::string_view kCounting[] = {"apart", "with_tile"};
@@ -150,6 +153,8 @@ const Module kModule{.name = "bridges",
                      .sets = kSets,
                      .elements = kElementCounts,
                      .options = kOptions,
+                     .looks = kLooks,
+                     .counters = kCounters,
                      .declare = declare,
                      .start = start,
                      .more_placements = more_placements,

@@ -15,10 +15,13 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"castle"};
-constexpr SetName kSets[] = {{"castles", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"castles", kTileSets, kElements, "castle-1", "bcb"}};
 constexpr int kBoxes = 2;
 constexpr int kMaxCastles = 12 * kBoxes;
-constexpr Element kElementCounts[] = {{"castle", 1, kBoxes}};  // a box of twelve
+constexpr Element kElementCounts[] = {{"castle", 1, kBoxes, "castle-1"}};  // a box of twelve
+constexpr FaceLook kFaces[] = {{"", "castle-@", U"♜"}};
+constexpr PieceLook kLooks[] = {{"castle", Spot::border, kFaces}};
+constexpr CounterLook kCounters[] = {{"castle", "castle-@"}};
 
 constexpr std::string_view kShapes[] = {"semicircle", "any_two_segments"};
 constexpr std::string_view kDeciders[] = {"owner", "completer_only"};
@@ -288,8 +291,18 @@ void declare(Declare& declare) {
   facts.each = static_cast<std::uint8_t>(declare.count("castle") * (declare.players() < 5 ? 3 : 2));  // BC-04, BC-05
   facts.deciders = static_cast<std::uint8_t>(declare.option("castle_decider") == "owner" ? declare.players() : 1);
   facts.barred = declare.option("castle_shape") == "semicircle" ? declare.flag("wedge") : std::uint16_t{0};
-  declare.step({"castles", 650, enter_castles, legal_castles, apply_castles});
-  declare.step({"castle-rounds", 750, enter_claims, legal_claims, apply_claims});
+  declare.step({.name = "castles",
+                .order = 650,
+                .enter = enter_castles,
+                .legal = legal_castles,
+                .apply = apply_castles,
+                .priced = true});
+  declare.step({.name = "castle-rounds",
+                .order = 750,
+                .enter = enter_claims,
+                .legal = legal_claims,
+                .apply = apply_claims,
+                .priced = true});
 }
 
 void start(Play& play) {
@@ -347,6 +360,8 @@ const Module kModule{.name = "castles",
                      .sets = kSets,
                      .elements = kElementCounts,
                      .options = kOptions,
+                     .looks = kLooks,
+                     .counters = kCounters,
                      .declare = declare,
                      .start = start,
                      .city_in_field = city_in_field,

@@ -14,9 +14,15 @@ namespace loseta::sets::gifts {
 namespace {
 
 constexpr std::string_view kElements[] = {"gift"};
-constexpr SetName kSets[] = {{"gifts", {}, kElements}};
+constexpr SetName kSets[] = {{"gifts", {}, kElements, "gift-back"}};
 constexpr int kCopies = 5;
-constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies}};  // GI-01: of each kind
+constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies, "gift-back"}};  // GI-01: of each kind
+constexpr CounterLook kCounters[] = {{"gift", "gift-back", false},
+                                     {"synod", "gift-synod", false, true},
+                                     {"sweeper", "gift-sweeper", false, true},
+                                     {"position", "gift-position", false, true},
+                                     {"cash", "gift-cash", false, true},
+                                     {"draw2", "gift-draw2", false, true}};
 
 enum Card : std::uint8_t { kSynod, kSweeper, kPosition, kCash, kDraw2, kKinds };
 constexpr Card kUnknown = kKinds;
@@ -551,6 +557,7 @@ extern const Module kModule;
 const Module kModule{.name = "gifts",
                      .sets = kSets,
                      .elements = kElementCounts,
+                     .counters = kCounters,
                      .declare = declare,
                      .start = start,
                      .free_actions = free_actions,

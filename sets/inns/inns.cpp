@@ -8,18 +8,19 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"inns"};
 constexpr std::string_view kElements[] = {"big", "inn", "cathedral"};
-constexpr SetName kSets[] = {{"inns", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"inns", kTileSets, kElements, "big-0"}};
 const TileFile kTiles[] = {{"inns", "inns.tiles", embedded_text("sets/inns/inns.tiles")}};
-constexpr Element kElementCounts[] = {{"big", 1}, {"inn", 1}, {"cathedral", 1}};  // IC-02
+constexpr Element kElementCounts[] = {
+    {"big", 1, 30, "big-0"}, {"inn", 1, 30, "icK"}, {"cathedral", 1, 30, "icA"}};  // IC-02
 
 constexpr std::string_view kFinalScoring[] = {"zero", "ignore"};
 constexpr OptionInfo kOptions[] = {{"inn_final_scoring", kFinalScoring, "zero", "zero"}};
 
-constexpr Attribute kAttributes[] = {{"inn", Merge::flag, "inn"}, {"cathedral", Merge::flag, "cathedral"}};
+constexpr Attribute kAttributes[] = {{"inn", Merge::flag, "inn", U'⌂'}, {"cathedral", Merge::flag, "cathedral", U'‡'}};
 
 constexpr std::uint8_t kEverywhere =
     on_kind(Kind::road) | on_kind(Kind::city) | on_kind(Kind::monastery) | on_kind(Kind::field);
-constexpr FigureKind kFigures[] = {{"big", 2, kEverywhere, Standing::free_feature, "big"}};  // IC-10
+constexpr FigureKind kFigures[] = {{"big", 2, kEverywhere, Standing::free_feature, "big", U"A"}};  // IC-10
 
 struct Facts {
   std::uint16_t inn, cathedral;  // flags of features; 0 when the element is off

@@ -18,9 +18,14 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"plague"};
 constexpr std::string_view kElements[] = {"plague"};
-constexpr SetName kSets[] = {{"plague", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"plague", kTileSets, kElements, "flea-active"}};
 const TileFile kTiles[] = {{"plague", "plague.tiles", embedded_text("sets/plague/plague.tiles"), 1}};
-constexpr Element kElementCounts[] = {{"plague", 1, 1}};
+constexpr Element kElementCounts[] = {{"plague", 1, 1, "flea-active"}};
+constexpr FaceLook kFleaFaces[] = {{"active", "flea-active", U"*", Wash::danger},
+                                   {"dormant", "flea-dormant", U"z", Wash::faded}};
+constexpr FaceLook kNumberFaces[] = {{"up", "outbreak-#", U"#", Wash::danger}, {"down", "outbreak-back", U"x"}};
+constexpr PieceLook kLooks[] = {{"flea", Spot::corner, kFleaFaces}, {"number", Spot::emblem, kNumberFaces}};
+constexpr CounterLook kCounters[] = {{"flea", "flea-active"}};
 constexpr std::string_view kPassing[] = {"allowed", "forbidden"};
 constexpr OptionInfo kOptions[] = {{"escape_past_number", kPassing, "allowed", "forbidden", 2, "forbidden"}};  // PL-44
 constexpr Attribute kAttributes[] = {{"plague", Merge::tile, "plague"}};
@@ -613,6 +618,8 @@ const Module kModule{.name = "plague",
                      .elements = kElementCounts,
                      .options = kOptions,
                      .attributes = kAttributes,
+                     .looks = kLooks,
+                     .counters = kCounters,
                      .declare = declare,
                      .may_draw = may_draw,
                      .may_enter = may_enter,

@@ -14,10 +14,10 @@ namespace {
 constexpr std::string_view kTileSets1[] = {"river1"};
 constexpr std::string_view kTileSets2[] = {"river2"};
 constexpr std::string_view kElements2[] = {"herd"};
-constexpr SetName kSets[] = {{"river1", kTileSets1, {}}, {"river2", kTileSets2, kElements2}};
+constexpr SetName kSets[] = {{"river1", kTileSets1, {}, "r1F"}, {"river2", kTileSets2, kElements2, "r2J"}};
 const TileFile kTiles[] = {{"river1", "river1.tiles", embedded_text("sets/river/river1.tiles"), 1},
                            {"river2", "river2.tiles", embedded_text("sets/river/river2.tiles"), 1}};
-constexpr Element kElementCounts[] = {{"herd", 1}};
+constexpr Element kElementCounts[] = {{"herd", 1, 30, "r2G"}};
 
 constexpr std::string_view kUTurn[] = {"immediate", "strict", "neighbours"};
 constexpr std::string_view kStartTile[] = {"removed", "land_stack", "any_land_stack"};
@@ -30,8 +30,8 @@ constexpr OptionInfo kOptions[] = {
 constexpr Attribute kAttributes[] = {{"spring", Merge::tile},
                                      {"lake", Merge::tile},
                                      {"fork", Merge::tile},
-                                     {"volcano", Merge::tile},
-                                     {"herd", Merge::flag, "herd"}};
+                                     {"volcano", Merge::tile, {}, U'▲'},
+                                     {"herd", Merge::flag, "herd", U'∴'}};
 
 // Piles in the order they are drawn, before the bag.
 enum Pile { kFork = 10, kShuffled = 20, kEnd = 30 };

@@ -14,20 +14,22 @@ namespace {
 
 constexpr std::string_view kTileSets[] = {"traders"};
 constexpr std::string_view kElements[] = {"builder", "pig", "goods"};
-constexpr SetName kSets[] = {{"traders", kTileSets, kElements}};
+constexpr SetName kSets[] = {{"traders", kTileSets, kElements, "builder-2"}};
 const TileFile kTiles[] = {{"traders", "traders.tiles", embedded_text("sets/traders/traders.tiles")}};
-constexpr Element kElementCounts[] = {{"builder", 1}, {"pig", 1}, {"goods", 1}};  // TB-07
-
 constexpr int kGoods = 3;
 constexpr std::string_view kGoodsNames[kGoods] = {"wine", "grain", "cloth"};
+constexpr Element kElementCounts[] = {
+    {"builder", 1, 30, "builder-2"}, {"pig", 1, 30, "pig-3"}, {"goods", 1, 30, "wine", kGoodsNames}};  // TB-07
+constexpr CounterLook kCounters[] = {{"wine", "wine", false}, {"grain", "grain", false}, {"cloth", "cloth", false}};
 constexpr int kGoodsTokens[kGoods] = {9, 6, 5};  // TB-09
 constexpr int kMajorityPoints = 10;              // TB-21 to TB-23
 constexpr Attribute kAttributes[] = {
-    {"wine", Merge::sum, "goods"}, {"grain", Merge::sum, "goods"}, {"cloth", Merge::sum, "goods"}};
+    {"wine", Merge::sum, "goods", U'♥'}, {"grain", Merge::sum, "goods", U'♣'}, {"cloth", Merge::sum, "goods", U'♠'}};
 
 constexpr FigureKind kFigures[] = {
-    {"builder", 0, on_kind(Kind::road) | on_kind(Kind::city), Standing::beside_own_follower, "builder"},  // TB-41
-    {"pig", 0, on_kind(Kind::field), Standing::beside_own_follower, "pig"},                               // TB-28
+    {"builder", 0, on_kind(Kind::road) | on_kind(Kind::city), Standing::beside_own_follower, "builder",
+     U"a^"},                                                                        // TB-41
+    {"pig", 0, on_kind(Kind::field), Standing::beside_own_follower, "pig", U"a°"},  // TB-28
 };
 
 struct Facts {
@@ -157,6 +159,7 @@ const Module kModule{.name = "traders",
                      .elements = kElementCounts,
                      .attributes = kAttributes,
                      .figures = kFigures,
+                     .counters = kCounters,
                      .declare = declare,
                      .start = start,
                      .on_tile = on_tile,

@@ -7,7 +7,7 @@ const option = (name: string, classic: string, modern: string, sets: string[], b
   name, values: [classic, modern], classic, modern, sets, ...(before ? { named_since: 2, before } : {}),
 });
 const catalogue: Catalogue = {
-  sets: ['base', 'castles'].map((name) => ({ name, tile_sets: [name], elements: [], most_players: 5 })),
+  sets: ['base', 'castles'].map((name) => ({ name, tile_sets: [name], elements: [], most_players: 5, picture: 'bgD' })),
   tile_sets: [],
   elements: [],
   options: [option('small_city_points', '2', '4', ['base']), option('castle_decider', 'completer_only', 'owner', ['castles'], 'owner')],

@@ -182,12 +182,60 @@ export interface TileRules {
   extras: string[];
 }
 
+export type OperandKind =
+  | 'cell'
+  | 'place'
+  | 'feature'
+  | 'figure'
+  | 'tile'
+  | 'in_hand'
+  | 'rotation'
+  | 'axis'
+  | 'seat'
+  | 'amount'
+  | 'word';
+// `name` is the member of an Action that has the value.
+export interface Operand {
+  name: string;
+  kind: OperandKind;
+  word?: string;
+  values?: string[];
+  optional?: boolean;
+}
+export interface Verb {
+  name: string;
+  operands: Operand[];
+  free?: boolean; // allowed beside what its step asks
+}
+// A step that asks something, and which part of the turn it belongs to.
+export interface Ask {
+  step: string;
+  stage: 'tile' | 'figure' | 'points';
+  priced?: boolean; // answers are shown with the points that they bring
+}
+// How a kind of piece is drawn: in a picture's name @ is the owner's colour and # the piece's number.
+export interface PieceLook {
+  kind: string;
+  spot: 'segment' | 'tile' | 'border' | 'corner' | 'emblem';
+  faces: { face?: string; picture: string; wash?: 'danger' | 'faded' }[];
+}
+export interface CounterLook {
+  kind: string;
+  picture: string;
+  at_zero?: boolean; // shown also while there are none
+  in_hand?: boolean; // a card of one's own
+}
+
 export interface Rules {
   tiles: TileRules[];
-  figures: { name: string; strength: number; count: number }[];
+  figures: { name: string; strength: number; count: number; lying?: string }[];
   elements: Record<string, number>;
   options: Record<string, string>;
   steps: string[];
+  asks: Ask[];
+  verbs: Verb[];
+  pieces: PieceLook[];
+  counters: CounterLook[];
   first_tile: string;
   overpass: string;
 }
@@ -348,9 +396,10 @@ export type ClientMessage = Say & { id: number };
 
 // GET /api/catalogue
 export interface Catalogue {
-  sets: { name: string; tile_sets: string[]; elements: string[]; most_players: number }[];
+  sets: { name: string; tile_sets: string[]; elements: string[]; most_players: number; picture: string; part_of?: string }[];
   tile_sets: { name: string; tiles: number; most_copies: number }[];
-  elements: { name: string; count: number; most: number; figure: boolean }[];
+  // `extras`: of the tiles that show the element, when they are not called like it.
+  elements: { name: string; count: number; most: number; figure: boolean; picture: string; extras?: string[] }[];
   // `before`: what setups of an older version than `named_since` mean that do not name the option.
   options: { name: string; values: string[]; classic: string; modern: string; sets: string[]; named_since?: number; before?: string }[];
   version: number; // of the notation: presets may change with it
