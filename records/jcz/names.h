@@ -1,4 +1,4 @@
-// What things are called in JCloisterZone and here. The table of tiles is checked against engine/tests/reference by the
+// What things are called in JCloisterZone and here. The table of tiles is checked against the facts of sets/*/*.facts by the
 // tests.
 #pragma once
 

@@ -5,6 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -109,13 +110,19 @@ struct Facts {
 
 std::map<std::string, Facts> facts_by_tile() {
   std::map<std::string, Facts> all;
-  std::ifstream file("engine/tests/reference/tiles.facts");
+  std::string text;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("sets")) {
+    if (entry.path().extension() != ".facts" || entry.path().stem() == "plague") continue;
+    std::ifstream file(entry.path());
+    text.append(std::istreambuf_iterator<char>(file), {});
+  }
+  std::istringstream file(text);
   std::string line;
   while (std::getline(file, line)) {
     std::istringstream words(line);
-    std::string set, id, copies, word;
-    words >> set >> id >> copies;
-    if (set.empty() || set[0] == '#' || set[0] == '!' || set == "plague") continue;
+    std::string id, copies, word;
+    words >> id >> copies;
+    if (id.empty() || id[0] == '#' || id[0] == '!') continue;
     Facts& facts = all[id];
     words >> facts.edges;
     while (words >> word) {
