@@ -8,9 +8,9 @@ export function announce(items: Item[], table: TableState, kinds: string[]): str
   const view = table.view;
   if (!view) return '';
   const parts = items
-    .flatMap((item) => item.events ?? [])
-    .map((event) => {
-      const line = eventLine(event, view, kinds);
+    .flatMap(({ events = [] }) => events.map((event) => ({ event, events })))
+    .map(({ event, events }) => {
+      const line = eventLine(event, events, view, kinds);
       return line && event.code === 'scored' ? `${line}, ${n('points', event.points ?? 0)}` : line;
     });
   return parts.filter(Boolean).slice(-6).join('. ');

@@ -46,7 +46,7 @@ export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
     if (note) lines.push({ ...base, key: `${item.n}`, text: note(item, who) });
     for (const [i, event] of (item.events ?? []).entries()) {
       if (event.code === 'turn') turn += 1;
-      const text = eventLine(event, view, kinds);
+      const text = eventLine(event, item.events ?? [], view, kinds);
       if (!text) continue;
       const line: Line = { ...base, turn, key: `${item.n}.${i}`, text, event };
       if (event.seat !== undefined) line.seat = event.seat;

@@ -1,5 +1,5 @@
 // Sentences from the engine's codes and numbers, as texts/sentences.cpp makes them for the terminal.
-import { figures, has, n, say, t } from '../i18n/index.svelte';
+import { capital, figures, has, n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, Seat, Term, View } from '../protocol/types';
 
 export function seatName(seats: Seat[], seat: number | undefined): string {
@@ -31,18 +31,31 @@ function termText(term: Term): string {
   return `${n(`term.${term.what}`, term.count)} × ${term.each}`;
 }
 
-// "5 tiles × 2 + 1 pennant × 2"; a term without a count is a bonus that the number before already holds.
+// "5 tiles × 2 + 1 pennant × 2", "3 cities × 5 (pig herd, pig)"; a term without a count is a bonus that the number before
+// already holds.
 export function scoreSum(event: GameEvent): string {
+  const terms = event.terms ?? [];
+  const isBonus = (i: number) => i > 0 && terms[i]?.count === 0;
   let sum = '';
-  for (const [i, term] of (event.terms ?? []).entries()) {
-    if (term.count === 0 && i > 0) sum += ` (${say(`bonus.${term.what}`)})`;
+  for (const [i, term] of terms.entries()) {
+    if (isBonus(i)) sum += `${isBonus(i - 1) ? ', ' : ' ('}${say(`bonus.${term.what}`)}${isBonus(i + 1) ? '' : ')'}`;
     else sum += (i > 0 ? ' + ' : '') + termText(term);
   }
   return sum;
 }
 
+const isPayment = (event: GameEvent) => event.code === 'scored' && event.what === 'bazaar';
+
 export function hasSum(event: GameEvent): boolean {
-  return (event.terms ?? []).length > 0;
+  return !isPayment(event) && (event.terms ?? []).length > 0;
+}
+
+// "Blue pays red", "Red is paid by blue"; of a bid that nobody gets, "Blue pays for the tile".
+function paymentLine(event: GameEvent, events: GameEvent[], seats: Seat[]): string {
+  const other = events.find((one) => isPayment(one) && one.points === -(event.points ?? 0));
+  const who = seatName(seats, event.seat);
+  if (!other) return t('log.pays_alone', who);
+  return (event.points ?? 0) < 0 ? t('log.pays', who, seatName(seats, other.seat)) : t('log.paid', who, seatName(seats, other.seat));
 }
 
 // "5 tiles × 2 + 1 pennant × 2 = 12"; and who else got the same.
@@ -70,11 +83,17 @@ export function kindOfSegment(view: View, kinds: string[], segment: number | und
 const unseen = new Set(['turn', 'drawn', 'over']);
 
 // A line of the history, or nothing for what need not be told. Texts of the page come before those of the terminal,
-// which names tiles and cells.
-export function eventLine(event: GameEvent, view: View, kinds: string[]): string {
+// which names tiles and cells. `events` are those of the same entry.
+export function eventLine(event: GameEvent, events: GameEvent[], view: View, kinds: string[]): string {
+  return capital(lineOf(event, events, view, kinds));
+}
+
+function lineOf(event: GameEvent, events: GameEvent[], view: View, kinds: string[]): string {
   if (unseen.has(event.code)) return '';
+  if (isPayment(event)) return paymentLine(event, events, view.seats);
   const who = seatName(view.seats, event.seat);
   if (event.code === 'scored') return say('log.scored', who, scoreHead(event));
+  if (has(`log.${event.code}.many`)) return n(`log.${event.code}`, event.terms?.[0]?.count ?? 0);
   const key = has(`log.${event.code}`) ? `log.${event.code}` : `event.${event.code}`;
   const cell = event.cell ? event.cell.join(', ') : '';
   const place = kindOfSegment(view, kinds, event.segment);
