@@ -2,12 +2,13 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <filesystem>
 
 #include "cli/commands.h"
 #include "server/account_book.h"
-#include "server/passwords.h"
 #include "server/problem_texts.h"
+#include "server/secrets.h"
 
 namespace loseta::cli {
 namespace {
@@ -27,11 +28,16 @@ void list_accounts(AccountBook& book, const Context& context) {
   }
 }
 
-// The new password is printed once; nobody else ever sees it.
-void reset(AccountBook& book, const Account& account, const Context& context) {
-  const std::string password = server::new_password();
-  book.set_password(account.id, server::hash_of_password(password));
-  fmt::print("{}\n", context.texts.say("admin.reset", account.name, password));
+// Whoever has the link chooses the password, so nobody else ever sees it. Until then everything stays as it is.
+void reset(AccountBook& book, const Account& account, const std::string& page, const Context& context) {
+  using namespace std::chrono;
+  const std::string link = server::new_token();
+  const auto until = system_clock::now() + server::kLinkLasts;
+  book.offer_link(account.id, server::hash_of_token(link),
+                  duration_cast<milliseconds>(until.time_since_epoch()).count());
+  const std::string address = page.substr(0, page.find_last_not_of('/') + 1) + "/password#" + link;
+  const std::string time = fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(system_clock::to_time_t(until)));
+  fmt::print("{}\n", context.texts.say("admin.reset", account.name, time, address));
 }
 
 }  // namespace
@@ -55,7 +61,7 @@ int run_admin(const AdminFlags& flags, Context& context) {
     const auto account = book.find(flags.name);
     if (!account) throw Complaint{context.texts.say("cli.no_account", flags.name)};
     if (flags.task == "reset") {
-      reset(book, *account, context);
+      reset(book, *account, flags.page, context);
     } else if (flags.task == "ban" || flags.task == "unban") {
       const bool bans = flags.task == "ban";
       book.set_banned(account->id, bans);

@@ -126,6 +126,7 @@ struct AdminFlags {
   std::string task;  // list, reset, ban, unban, delete
   std::string name;  // of the account
   std::string store = "loseta.sqlite3";
+  std::string page = "http://localhost:8080";  // where people open the page
 };
 int run_admin(const AdminFlags& flags, Context& context);
 

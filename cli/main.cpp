@@ -209,6 +209,7 @@ class CommandLine {
     admin.add_option("task", admin_.task, say("flag.admin_task"))->type_name("")->group(say("help_options"));
     admin.add_option("name", admin_.name, say("flag.admin_name"))->type_name("")->group(say("help_options"));
     text(admin, "--store", admin_.store, "flag.store", "FILE");
+    text(admin, "--page", admin_.page, "flag.admin_page", "https://games.example.org");
   }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });

@@ -60,27 +60,70 @@ std::vector<Account> AccountBook::all(std::int64_t after_id, int most) {
   return out;
 }
 
+// With the link for a new password: whoever may still hold one shall not come back with it.
+void AccountBook::end_sessions(std::int64_t account, const std::string& kept_session) {
+  sql_->ask("delete from session where account = $1 and hash <> $2", {account, kept_session});
+  sql_->ask("delete from password_link where account = $1", {account});
+}
+
 void AccountBook::set_password(std::int64_t account, const std::string& password, const std::string& kept_session) {
   Sql::Transaction transaction(*sql_);
   sql_->ask("update account set password = $1 where id = $2", {password, account});
-  sql_->ask("delete from session where account = $1 and hash <> $2", {account, kept_session});
+  end_sessions(account, kept_session);
   transaction.commit();
 }
 
 void AccountBook::set_banned(std::int64_t account, bool is_banned) {
   Sql::Transaction transaction(*sql_);
   sql_->ask("update account set banned = $1 where id = $2", {std::int64_t{is_banned}, account});
-  sql_->ask("delete from session where account = $1", {account});
+  end_sessions(account);
   transaction.commit();
 }
 
 void AccountBook::remove(std::int64_t account) {
   Sql::Transaction transaction(*sql_);
-  for (const char* table : {"session", "rating", "result", "account_game"}) {
+  for (const char* table : {"session", "password_link", "rating", "result", "account_game"}) {
     sql_->ask(std::string("delete from ") + table + " where account = $1", {account});
   }
   sql_->ask("delete from account where id = $1", {account});
   transaction.commit();
+}
+
+// --- passwords ----------------------------------------------------------------------------------------------------
+
+AccountBook::ToTry AccountBook::find_to_try(const std::string& name, const TryKeys& keys, double per_minute,
+                                            std::int64_t now) {
+  const std::int64_t wait = begin_try(keys, per_minute, now);
+  if (wait > 0) return {wait, std::nullopt};
+  return {0, find(name)};
+}
+
+std::int64_t AccountBook::begin_try(const TryKeys& keys, double per_minute, std::int64_t now) {
+  return server::begin_try(*sql_, keys, per_minute, now);
+}
+
+void AccountBook::offer_link(std::int64_t account, const std::string& hash, std::int64_t until) {
+  sql_->ask(
+      "insert into password_link(account, hash, until) values($1, $2, $3) on conflict(account) do update set hash = "
+      "excluded.hash, until = excluded.until",
+      {account, hash, until});
+}
+
+std::optional<Account> AccountBook::by_link(const std::string& hash, std::int64_t now) {
+  return first_account(
+      sql_->ask("select id, name, password, banned, created from password_link join account on account.id = "
+                "password_link.account where hash = $1 and until > $2",
+                {hash, now}));
+}
+
+std::optional<Account> AccountBook::use_link(const std::string& hash, const std::string& password, std::int64_t now) {
+  Sql::Transaction transaction(*sql_);
+  const auto account = by_link(hash, now);
+  if (!account) return std::nullopt;
+  sql_->ask("update account set password = $1 where id = $2", {password, account->id});
+  end_sessions(account->id);
+  transaction.commit();
+  return account;
 }
 
 // --- sessions -----------------------------------------------------------------------------------------------------

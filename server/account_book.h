@@ -2,6 +2,7 @@
 // games. Every call waits for the database; `Accounts` calls it in a thread of its own. Throws when the database fails.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,6 +12,7 @@
 
 #include "server/rating.h"
 #include "server/sql.h"
+#include "server/tries.h"
 
 namespace loseta::server {
 
@@ -70,11 +72,25 @@ class AccountBook {
   std::optional<Account> add(const std::string& name, const std::string& password, std::int64_t now);
   std::optional<Account> find(const std::string& name);
   std::vector<Account> all(std::int64_t after_id, int most);  // by id, without passwords
-  // Both end all sessions but the one with this hash, if any.
+  // All three end all sessions but the one with this hash, if any, and the link for a new password.
   void set_password(std::int64_t account, const std::string& password, const std::string& kept_session = "");
   void set_banned(std::int64_t account, bool is_banned);
+  // By a link that an account can choose a new password with, once: known by the hash of its token. A new one takes the
+  // place of the one before. None when the link was used or is too old.
+  void offer_link(std::int64_t account, const std::string& hash, std::int64_t until);
+  std::optional<Account> by_link(const std::string& hash, std::int64_t now);
+  std::optional<Account> use_link(const std::string& hash, const std::string& password, std::int64_t now);
   // With everything that is known of it; games stay, they belong to the others too.
   void remove(std::int64_t account);
+
+  // How often a password may be tried: see tries.h. `find_to_try` counts the try unless `wait` is not 0.
+  struct ToTry {
+    std::int64_t wait = 0;  // milliseconds
+    std::optional<Account> account;
+  };
+  ToTry find_to_try(const std::string& name, const TryKeys& keys, double per_minute, std::int64_t now);
+  std::int64_t begin_try(const TryKeys& keys, double per_minute, std::int64_t now);
+  void forgive_try(const TryKeys& keys) { server::forgive_try(*sql_, keys); }
 
   // Sessions are known by the hashes of their tokens.
   void add_session(const std::string& hash, std::int64_t account, std::int64_t now, std::int64_t until);
@@ -96,6 +112,8 @@ class AccountBook {
   std::vector<RankedKind> kinds(int most);  // that people are ranked in, the most popular first
 
  private:
+  void end_sessions(std::int64_t account, const std::string& kept_session = "");
+
   std::unique_ptr<Sql> sql_;
 };
 
@@ -103,6 +121,9 @@ class AccountBook {
 std::string folded_name(std::string_view name);
 // Letters that look alike would let people pass for others: so plain letters, digits, - _ and . only.
 bool is_account_name(std::string_view name);
+
+// A link of `loseta admin reset`.
+inline constexpr std::chrono::hours kLinkLasts{24};
 
 // Who has played less is not ranked yet.
 inline constexpr double kMostUncertain = 250;  // deviation, at the beginning 350

@@ -32,7 +32,7 @@ struct GameLimits {
 
 struct AccountLimits {
   std::string sign_up = "open";  // anybody may have an account; "closed": only those who have one; "off": only guests
-  double tries_per_minute = 10;  // with a password, per address and per account, with a burst of as many
+  double tries_per_minute = 10;  // wrong passwords and new accounts of an address, with a burst of as many
   std::chrono::milliseconds keep_sessions{std::chrono::hours(24 * 90)};  // since they were last used
 };
 

@@ -97,10 +97,11 @@ class Hub {
   void with_account(const HttpRequest& request, Accounts::Done<Account> done);
   static bool is_about_accounts(std::string_view path);
   void http_accounts(const HttpRequest& request, std::function<void(HttpResponse)> done);
-  // These two throw Refused.
+  // These four throw Refused.
   void http_sign(const HttpRequest& request, bool up, const std::function<void(HttpResponse)>& done);
   void http_sign_out(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_change_password(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
+  void http_use_link(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_remove_account(const HttpRequest& request, const std::function<void(HttpResponse)>& done);
   void http_own(const HttpRequest& request, const Account& account, const std::function<void(HttpResponse)>& done);
   void http_ranking(const HttpRequest& request, std::function<void(HttpResponse)> done);

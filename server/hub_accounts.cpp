@@ -35,14 +35,14 @@ json::object standing_json(const Standing& standing) {
 // The answer to a question whose value becomes JSON.
 template <class Value>
 Accounts::Done<Value> as_json(Answer done, std::function<json::object(const Value&)> write) {
-  return [done = std::move(done), write = std::move(write)](std::string_view code, const Value& value) {
-    done(code.empty() ? json_response(json::serialize(write(value))) : refused_response(code));
+  return [done = std::move(done), write = std::move(write)](const Refused& refused, const Value& value) {
+    done(refused.code.empty() ? json_response(json::serialize(write(value))) : refused_response(refused));
   };
 }
 
 Accounts::Done<SignedIn> signed_in(Answer done) {
-  return [done = std::move(done)](std::string_view code, const SignedIn& now) {
-    if (!code.empty()) return done(refused_response(code));
+  return [done = std::move(done)](const Refused& refused, const SignedIn& now) {
+    if (!refused.code.empty()) return done(refused_response(refused));
     const json::object out{{"name", json_text(now.name)}, {"session", json_text(now.session)}};
     done(json_response(json::serialize(out), 201));
   };
@@ -60,11 +60,11 @@ struct Body {
 
 // A request with a session is its account's. One with a seat's token, or none, is a guest's: account 0.
 void Hub::with_account(const HttpRequest& request, Accounts::Done<Account> done) {
-  if (!looks_like_session(request.token)) return done("", {});
-  if (accounts_ == nullptr) return done("no_accounts", {});
+  if (!looks_like_session(request.token)) return done({}, {});
+  if (accounts_ == nullptr) return done({"no_accounts"}, {});
   accounts_->who_is(request.token,
-                    [alive = alive_, done = std::move(done)](std::string_view code, const Account& account) {
-                      if (*alive) done(code, account);
+                    [alive = alive_, done = std::move(done)](const Refused& refused, const Account& account) {
+                      if (*alive) done(refused, account);
                     });
 }
 
@@ -86,16 +86,17 @@ void Hub::http_accounts(const HttpRequest& request, std::function<void(HttpRespo
     if (request.path == "/api/account/password" && request.method == "PUT") {
       return http_change_password(request, done);
     }
+    if (request.path == "/api/account/password" && request.method == "POST") return http_use_link(request, done);
     if (request.path == "/api/account" && request.method == "DELETE") return http_remove_account(request, done);
   } catch (const Refused& refused) {
-    return done(refused_response(refused.code, refused.what));
+    return done(refused_response(refused));
   }
   if (request.path == "/api/ranking") return http_ranking(request, std::move(done));
   if (request.path == "/api/rankings") return http_rankings(std::move(done));
-  accounts_->who_is(request.token, [this, alive = alive_, request, done = std::move(done)](std::string_view code,
+  accounts_->who_is(request.token, [this, alive = alive_, request, done = std::move(done)](const Refused& refused,
                                                                                            const Account& account) {
     if (!*alive) return;
-    if (!code.empty()) return done(refused_response(code));
+    if (!refused.code.empty()) return done(refused_response(refused));
     http_own(request, account, done);
   });
 }
@@ -110,9 +111,9 @@ void Hub::http_sign(const HttpRequest& request, bool up, const std::function<voi
 
 void Hub::http_sign_out(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
   accounts_->who_is(request.token,
-                    [this, alive = alive_, session = request.token, done](std::string_view code, const Account&) {
+                    [this, alive = alive_, session = request.token, done](const Refused& refused, const Account&) {
                       if (!*alive) return;
-                      if (!code.empty()) return done(refused_response(code));
+                      if (!refused.code.empty()) return done(refused_response(refused));
                       accounts_->sign_out(session, as_json<bool>(done, [](bool) { return json::object(); }));
                       end_session(session);
                     });
@@ -124,21 +125,32 @@ void Hub::http_change_password(const HttpRequest& request, const std::function<v
   const std::string password = body.text("new");
   body.fields.done();
   accounts_->change_password(request.token, old, password,
-                             [this, alive = alive_, session = request.token, done](std::string_view code, bool) {
+                             [this, alive = alive_, session = request.token, done](const Refused& refused, bool) {
                                if (!*alive) return;
-                               if (!code.empty()) return done(refused_response(code));
+                               if (!refused.code.empty()) return done(refused_response(refused));
                                done(json_response("{}"));
                                check_sessions();  // the others have ended
                              });
+}
+
+void Hub::http_use_link(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
+  Body body(request.body);
+  const std::string link = body.text("link"), password = body.text("new");
+  body.fields.done();
+  accounts_->use_link(link, password,
+                      [this, alive = alive_, done = signed_in(done)](const Refused& refused, const SignedIn& now) {
+                        done(refused, now);
+                        if (*alive && refused.code.empty()) check_sessions();  // those before have ended
+                      });
 }
 
 void Hub::http_remove_account(const HttpRequest& request, const std::function<void(HttpResponse)>& done) {
   Body body(request.body);
   const Accounts::Credentials who{request.address, "", body.text("password")};
   body.fields.done();
-  accounts_->remove(request.token, who, [this, alive = alive_, done](std::string_view code, bool) {
+  accounts_->remove(request.token, who, [this, alive = alive_, done](const Refused& refused, bool) {
     if (!*alive) return;
-    if (!code.empty()) return done(refused_response(code));
+    if (!refused.code.empty()) return done(refused_response(refused));
     done(json_response("{}"));
     check_sessions();  // all of it have ended
   });
@@ -207,7 +219,7 @@ void Hub::http_ranking(const HttpRequest& request, std::function<void(HttpRespon
     if (setup.seats.empty()) throw Refused{"missing_field", "players"};
     kind = {kind_of(setup), static_cast<int>(setup.seats.size())};
   } catch (const Refused& refused) {
-    return done(refused_response(refused.code, refused.what));
+    return done(refused_response(refused));
   }
   accounts_->ask<std::vector<Standing>>(
       [kind](AccountBook& book) { return book.ranking(kind, kMostListed); },
@@ -255,8 +267,8 @@ void Hub::check_sessions() {
     if (!one->session().empty()) known.insert(one->session());
   }
   for (const std::string& session : known) {
-    accounts_->who_is(session, [this, alive = alive_, session](std::string_view code, const Account&) {
-      if (*alive && code == "not_signed_in") end_session(session);
+    accounts_->who_is(session, [this, alive = alive_, session](const Refused& refused, const Account&) {
+      if (*alive && refused.code == "not_signed_in") end_session(session);
     });
   }
 }
@@ -280,7 +292,7 @@ void Hub::rate(const Match& match) {
         book.rate(result);
         return true;
       },
-      [](std::string_view, bool) {});  // what fails is found again by rate_due()
+      [](const Refused&, bool) {});  // what fails is found again by rate_due()
 }
 
 // Games whose server died before it came to it.
@@ -292,7 +304,7 @@ void Hub::rate_due() {
   }
   accounts_->ask<std::vector<std::string>>(
       [](AccountBook& book) { return book.games_to_rate(kMostRated); },
-      [this, alive = alive_](std::string_view, const std::vector<std::string>& games) {
+      [this, alive = alive_](const Refused&, const std::vector<std::string>& games) {
         if (!*alive) return;
         for (const std::string& id : games) {
           with_game(id, [this](const std::shared_ptr<Match>& match, std::string_view) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "server/json.h"
 #include "server/net.h"
 #include "server/routes.h"
 
@@ -11,6 +12,7 @@ namespace loseta::server {
 
 HttpResponse json_response(std::string body, int status = 200);
 HttpResponse refused_response(std::string_view code, const std::string& what = "");  // with the status of the code
+HttpResponse refused_response(const Refused& refused);
 HttpResponse no_such_address();
 HttpResponse no_such_method(const Route& route);
 

@@ -18,7 +18,8 @@ int status_of(std::string_view code) {
   if (code == "name_taken") return 409;
   if (code == "unavailable" || code == "busy" || code == "store_full") return 503;
   if (code == "unknown_host") return 421;
-  if (code == "too_fast") return 429;
+  if (code == "too_fast" || code == "too_many_tries") return 429;
+  if (code == "link_over") return 410;
   return 400;
 }
 
@@ -43,6 +44,12 @@ HttpResponse refused_response(std::string_view code, const std::string& what) {
   json::object out{{"code", json_text(code)}};
   if (!what.empty()) out["what"] = json_text(what);
   return json_response(json::serialize(out), status_of(code));
+}
+
+HttpResponse refused_response(const Refused& refused) {
+  HttpResponse response = refused_response(refused.code, refused.what);
+  if (refused.code == "too_many_tries") response.headers.emplace_back("Retry-After", refused.what);
+  return response;
 }
 
 HttpResponse no_such_address() {
@@ -93,8 +100,8 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
                                 : refused_response(outcome.code, outcome.what));
     };
     return with_account(request,
-                        [this, read, address = request.address, reply](std::string_view code, const Account& account) {
-                          if (!code.empty()) return reply({std::string(code), "", {}});
+                        [this, read, address = request.address, reply](const Refused& refused, const Account& account) {
+                          if (!refused.code.empty()) return reply({refused.code, refused.what, {}});
                           create(read.message->creation, {address, account.id}, reply);
                         });
   }
@@ -103,8 +110,9 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (path == "/api/rules") return done(http_rules(request));
   if (path == "/api/health") return done(json_response(health()));
   if (path == "/metrics") {
-    HttpResponse response = json_response(
-        metrics_text(metrics_, {games_.size(), sessions_.size(), thinkers_.waiting(), heap_now(), thread_seconds()}));
+    Gauges now{games_.size(), sessions_.size(), thinkers_.waiting(), heap_now(), thread_seconds()};
+    if (accounts_ != nullptr) now.sign_ins = accounts_->counts();
+    HttpResponse response = json_response(metrics_text(metrics_, now));
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     return done(std::move(response));
   }
@@ -119,8 +127,8 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
 void Hub::http_game(const HttpRequest& request, const std::string& id, std::string_view rest,
                     std::function<void(HttpResponse)> done) {
   with_account(request, [this, token = request.token, id, wants_record = !rest.empty(), done = std::move(done)](
-                            std::string_view problem, const Account& account) {
-    if (!problem.empty()) return done(refused_response(problem));
+                            const Refused& refused, const Account& account) {
+    if (!refused.code.empty()) return done(refused_response(refused));
     const std::string key = account.id != 0 ? account_key(account.id) : account_of(token) != 0 ? "" : token;
     with_game(id, [key, wants_record, done](const std::shared_ptr<Match>& match, std::string_view code) {
       if (match == nullptr) return done(refused_response(code));
@@ -142,7 +150,7 @@ HttpResponse Hub::http_rules(const HttpRequest& request) {
     if (!rules) return refused_response(rules.error.code, rules.error.what);
     return json_response(json::serialize(rules_json(**rules)));
   } catch (const Refused& refused) {
-    return refused_response(refused.code, refused.what);
+    return refused_response(refused);
   }
 }
 

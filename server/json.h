@@ -20,7 +20,7 @@ inline json::string json_text(std::string_view text) { return json::string(text.
 // A refusal on its way to whoever asked: a code of docs/protocol.md and what it is about.
 struct Refused {
   std::string code;
-  std::string what;
+  std::string what{};
 };
 
 constexpr std::size_t kDeepestJson = 8;

@@ -1,5 +1,5 @@
 // What a server says about itself: one line of JSON an event, on standard error. Codes and numbers only: no cards, no
-// tokens, no seeds, no names, no addresses.
+// tokens, no seeds, and no names or addresses but those of wrong passwords, which fail2ban needs.
 #pragma once
 
 #include <string_view>

@@ -77,6 +77,10 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
         metrics.store_failures);
   write(out, "loseta_claims_total", "counter", "Games whose clocks and computer players were taken over.",
         metrics.claims);
+  write(out, "loseta_wrong_passwords_total", "counter", "Passwords that were not right.",
+        gauges.sign_ins.wrong_passwords);
+  write(out, "loseta_tries_refused_total", "counter", "Passwords and new accounts that came after too many tries.",
+        gauges.sign_ins.too_many_tries);
   out += "# HELP loseta_append_seconds Time until a change is on disk.\n";
   metrics.append_time.write("loseta_append_seconds", out);
   return out;

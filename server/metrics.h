@@ -45,11 +45,18 @@ Heap heap_now();
 // Processor time of the calling thread since it began, in seconds; 0 where the system does not tell.
 double thread_seconds();
 
+// Of Accounts, which counts them.
+struct SignInCounts {
+  std::uint64_t wrong_passwords = 0;
+  std::uint64_t too_many_tries = 0;  // refused unheard
+};
+
 // Numbers that are asked for at this moment.
 struct Gauges {
   std::size_t games_in_memory = 0, connections = 0, thoughts_waiting = 0;
   Heap heap = {};
   double loop_seconds = 0;  // processor time of the loop's thread
+  SignInCounts sign_ins = {};
 };
 
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges);

@@ -26,11 +26,4 @@ bool is_password(std::string_view password, const std::string& hash) {
   return same && !hash.empty();
 }
 
-std::string new_password() {
-  constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";  // 32: five bits each
-  std::string out;
-  for (const char byte : random_bytes(16)) out += kLetters[static_cast<unsigned char>(byte) % kLetters.size()];
-  return out;
-}
-
 }  // namespace loseta::server

@@ -14,7 +14,5 @@ inline constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;  // 
 std::string hash_of_password(std::string_view password);
 // An empty hash, of somebody who does not exist, takes as long and is never right.
 bool is_password(std::string_view password, const std::string& hash);
-// For people whose password was reset: letters and digits that are not taken for each other.
-std::string new_password();
 
 }  // namespace loseta::server

@@ -88,7 +88,22 @@ alter table game add column rating_due bigint not null default 0;
 create index game_to_rate on game(key) where rating_due = 1;
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2};
+// Wrong passwords and links for new ones, as in the SQLite store.
+constexpr const char* kVersion3 = R"(
+create table attempt(
+  key text primary key,
+  failures double precision not null,
+  at bigint not null
+);
+create index attempt_by_time on attempt(at);
+create table password_link(
+  account bigint primary key,
+  hash text not null unique,
+  until bigint not null
+);
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
 
 constexpr const char* kOurTable = "select to_regclass('loseta_schema') is not null";
 constexpr const char* kOthersTables =

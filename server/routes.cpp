@@ -15,7 +15,7 @@ constexpr Route kRoutes[] = {
     {"/api/games/{id}", kReads},
     {"/api/games/{id}/record", kReads},
     {"/api/account", "GET, HEAD, POST, DELETE"},
-    {"/api/account/password", "PUT"},
+    {"/api/account/password", "POST, PUT"},
     {"/api/account/games", kReads},
     {"/api/account/results", kReads},
     {"/api/session", "POST, DELETE"},

@@ -91,7 +91,22 @@ alter table game add column rating_due integer not null default 0;
 create index game_to_rate on game(key) where rating_due = 1;
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
+// Wrong passwords by hashes of address and name, and links by which somebody can choose a new password.
+constexpr const char* kVersion5 = R"(
+create table attempt(
+  key text primary key,
+  failures real not null,
+  at integer not null
+) strict, without rowid;
+create index attempt_by_time on attempt(at);
+create table password_link(
+  account integer primary key,
+  hash text not null unique,
+  until integer not null
+) strict;
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
 
 }  // namespace
 

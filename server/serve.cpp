@@ -40,6 +40,12 @@ AccountsConfig accounts_config(const AccountLimits& limits, std::function<void(c
   config.tries_per_minute = limits.tries_per_minute;
   config.keep_sessions = limits.keep_sessions.count();
   config.on_failure = std::move(on_failure);
+  // The filter for fail2ban in docs/hosting.md reads this line: the address stays before what a stranger has chosen.
+  config.on_wrong_password = [](const std::string& address, const std::string& name) {
+    json::object facts{{"address", json_text(address)}};
+    if (!name.empty()) facts["name"] = json_text(name);
+    log(LogLevel::warning, "wrong_password", facts);
+  };
   return config;
 }
 

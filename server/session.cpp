@@ -199,9 +199,9 @@ void Session::sign_in(const Message& message) {
   if (hub_.accounts_ == nullptr) return answer(message.id, {"no_accounts", "", {}});
   hub_.accounts_->who_is(message.session,
                          [this, alive = alive_, session = message.session, reply = answer_later(message.id)](
-                             std::string_view code, const Account& account) {
+                             const Refused& refused, const Account& account) {
                            if (!*alive) return;
-                           if (!code.empty()) return reply({std::string(code), "", {}});
+                           if (!refused.code.empty()) return reply({refused.code, refused.what, {}});
                            account_ = account.id;
                            session_ = session;
                            reply({"", "", {{"name", json_text(account.name)}}});

@@ -193,8 +193,8 @@ std::optional<StoreProblem> copy_all(Side& from, Side& to, const std::string& so
   return std::nullopt;
 }
 
-// Everything about people is small and comes at once, table by table. Only sessions stay behind: who comes to the new
-// store signs in again.
+// Everything about people is small and comes at once, table by table. What lasts for days only stays behind: sessions,
+// wrong passwords and links for new ones. Everybody signs in again at the new store.
 void copy_accounts(Side& from, Side& to, StoreFacts& facts) {
   const auto copy = [&](const std::string& table, const std::string& columns, std::size_t count) {
     std::string values;

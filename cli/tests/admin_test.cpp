@@ -1,9 +1,12 @@
 // `loseta admin` on a real store.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <limits>
+
 #include "cli/tests/run.h"
 #include "server/account_book.h"
-#include "server/passwords.h"
+#include "server/secrets.h"
 #include "server/tests/folder.h"
 #include "server/tests/store_client.h"
 
@@ -30,15 +33,23 @@ TEST_F(Admin, resets_bans_and_deletes_while_a_server_works_on_the_store) {
   AccountBook book = open_book();
   const auto ana = book.add("Ana", "forgotten", 86'400'000);
   book.add("Bob", "hash", 172'800'000);
-  book.add_session("session", ana->id, 0, 1'000'000);
+  const std::int64_t ever = std::numeric_limits<std::int64_t>::max();
+  book.add_session("session", ana->id, 0, ever);
   EXPECT_EQ(admin("list").out, "1970-01-02  Ana\n1970-01-03  Bob\n");
 
-  const Ran reset = admin("reset ana");
-  const std::string before = "Ana has a new password and is signed out everywhere: ";
-  ASSERT_TRUE(reset.out.starts_with(before)) << reset.out << reset.err;
-  const std::string password = reset.out.substr(before.size(), reset.out.size() - before.size() - 1);
-  EXPECT_TRUE(server::is_password(password, book.find("Ana")->password)) << password;
-  EXPECT_FALSE(book.by_session("session", 1, 2));
+  const Ran reset = admin("reset ana --page https://games.example.org/");
+  EXPECT_TRUE(reset.out.starts_with("Ana can choose a new password with this link, once and until ")) << reset.out;
+  const std::string page = "https://games.example.org/password#";
+  ASSERT_NE(reset.out.find(page), std::string::npos) << reset.out << reset.err;
+  const std::string link = reset.out.substr(reset.out.find(page) + page.size(), 32);
+  EXPECT_EQ(book.find("Ana")->password, "forgotten");
+  EXPECT_TRUE(book.by_session("session", 1, ever)) << "nothing happens before the link is used";
+  const auto now =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch());
+  const std::string hash = server::hash_of_token(link);
+  EXPECT_TRUE(book.by_link(hash, (now + std::chrono::hours(23)).count()));
+  EXPECT_FALSE(book.by_link(hash, (now + std::chrono::hours(25)).count()));
+  EXPECT_EQ(book.use_link(hash, "chosen", now.count()).value_or(server::Account{}).name, "Ana");
 
   EXPECT_EQ(admin("ban Bob").out, "Bob is banned and signed out everywhere\n");
   EXPECT_TRUE(book.find("Bob")->is_banned);

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <limits>
+#include <thread>
 
 #include "server/store_migrate.h"
 #include "server/tests/folder.h"
@@ -100,6 +102,101 @@ TEST_P(AccountBookTest, a_new_password_ends_all_other_sessions_and_a_ban_all) {
   book.add_session("e", ana, kNow, kEver);
   EXPECT_TRUE(book.by_session("e", kNow, kEver));
   EXPECT_TRUE(book.by_session("bob", kNow, kEver)) << "of somebody else";
+}
+
+// --- how often passwords may be tried ---
+
+constexpr std::int64_t kSecond = 1'000, kMinute = 60 * kSecond, kDay = 24 * 60 * kMinute;
+constexpr double kPlenty = 1'000'000;  // tries a minute
+
+TEST_P(AccountBookTest, wrong_passwords_delay_the_next_one_of_the_same_address_and_name_only) {
+  const TryKeys stranger = try_keys("203.0.113.9", "ana"), owner = try_keys("198.51.100.7", "ana");
+  const auto tries = [&](const TryKeys& keys, std::int64_t at) { return book.begin_try(keys, kPlenty, at); };
+  std::int64_t now = kNow;
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(tries(stranger, now), 0) << i;
+  // 5 s, then twice as long each time, up to a quarter of an hour.
+  for (const std::int64_t seconds : {5, 10, 20, 40, 80, 160, 320, 640, 900, 900}) {
+    EXPECT_EQ(tries(stranger, now), seconds * kSecond);
+    EXPECT_EQ(tries(stranger, now + seconds * kSecond - 1), 1) << "a try that is refused changes nothing";
+    now += seconds * kSecond;
+    EXPECT_EQ(tries(stranger, now), 0) << seconds;
+  }
+  EXPECT_EQ(tries(owner, now), 0) << "the same name from elsewhere";
+  EXPECT_EQ(tries(try_keys("203.0.113.9", "bob"), now), 0) << "another name from there";
+  EXPECT_EQ(tries(stranger, now + kDay), 0);
+  EXPECT_EQ(tries(stranger, now + kDay), 0) << "after a day it begins anew";
+}
+
+TEST_P(AccountBookTest, the_right_password_ends_the_delay_of_its_address) {
+  const TryKeys owner = try_keys("198.51.100.7", "ana");
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(book.begin_try(owner, kPlenty, kNow), 0);
+  EXPECT_GT(book.begin_try(owner, kPlenty, kNow), 0);
+  EXPECT_EQ(book.begin_try(owner, kPlenty, kNow + 5 * kSecond), 0);
+  book.forgive_try(owner);
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(book.begin_try(owner, kPlenty, kNow + 5 * kSecond), 0);
+}
+
+TEST_P(AccountBookTest, an_address_has_a_budget_over_all_names) {
+  const auto tries = [&](const std::string& name, std::int64_t at) {
+    return book.begin_try(try_keys("203.0.113.9", name), 6, at);
+  };
+  for (const char* name : {"ana", "bob", "eva", "luis", "marta", "pablo"}) EXPECT_EQ(tries(name, kNow), 0) << name;
+  EXPECT_EQ(tries("rosa", kNow), 10 * kSecond) << "six a minute";
+  EXPECT_EQ(book.begin_try(try_keys("198.51.100.7", "rosa"), 6, kNow), 0) << "from elsewhere";
+  EXPECT_EQ(tries("rosa", kNow + 10 * kSecond), 0);
+  EXPECT_EQ(tries("sara", kNow + 10 * kSecond), 10 * kSecond);
+  book.forgive_try(try_keys("203.0.113.9", "rosa"));
+  EXPECT_EQ(tries("sara", kNow + 10 * kSecond), 0) << "a right password costs nothing";
+}
+
+TEST_P(AccountBookTest, a_clock_that_was_set_back_locks_nobody_out) {
+  const TryKeys owner = try_keys("198.51.100.7", "ana");
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(book.begin_try(owner, kPlenty, kNow + kDay), 0);
+  EXPECT_EQ(book.begin_try(owner, kPlenty, kNow), 0);
+}
+
+TEST_P(AccountBookTest, servers_count_together_and_keep_no_address) {
+  AccountBook other = open_book(path);
+  const TryKeys stranger = try_keys("203.0.113.9", "ana");
+  std::atomic<int> tried = 0;
+  const auto try_often = [&](AccountBook& at) {
+    for (int i = 0; i < 20; ++i) tried += at.begin_try(stranger, kPlenty, kNow) == 0 ? 1 : 0;
+  };
+  {
+    const std::jthread here([&] { try_often(book); });
+    const std::jthread there([&] { try_often(other); });
+  }
+  EXPECT_EQ(tried, 5);
+  StoreProblem problem;
+  for (const SqlRow& row : open_sql(StoreClient::options_for(path), problem)->ask("select key from attempt", {})) {
+    EXPECT_EQ(row.text(0).find("203.0.113.9"), std::string::npos);
+    EXPECT_EQ(row.text(0).find("ana"), std::string::npos);
+  }
+}
+
+TEST_P(AccountBookTest, a_link_for_a_new_password_works_once_and_not_for_ever) {
+  const std::int64_t ana = add("Ana"), bob = add("Bob");
+  book.add_session("s", ana, kNow, kEver);
+  book.offer_link(ana, "link", kLater);
+  EXPECT_EQ(book.by_link("link", kNow).value_or(Account{}).name, "Ana");
+  EXPECT_FALSE(book.by_link("another", kNow));
+  EXPECT_FALSE(book.use_link("link", "new", kLater)) << "too old";
+  EXPECT_EQ(book.find("Ana")->password, "hash of Ana");
+  EXPECT_TRUE(book.by_session("s", kNow, kEver)) << "nothing happens before it is used";
+  EXPECT_EQ(book.use_link("link", "new", kLater - 1).value_or(Account{}).id, ana);
+  EXPECT_EQ(book.find("Ana")->password, "new");
+  EXPECT_FALSE(book.by_session("s", kNow, kEver));
+  EXPECT_FALSE(book.use_link("link", "newer", kNow)) << "used";
+  EXPECT_EQ(book.find("Ana")->password, "new");
+
+  book.offer_link(ana, "first", kLater);
+  book.offer_link(ana, "second", kLater);
+  book.offer_link(bob, "bobs", kLater);
+  EXPECT_FALSE(book.by_link("first", kNow)) << "the last one counts";
+  book.set_password(ana, "remembered");
+  EXPECT_FALSE(book.by_link("second", kNow));
+  book.remove(bob);
+  EXPECT_FALSE(book.by_link("bobs", kNow));
 }
 
 TEST_P(AccountBookTest, lists_the_games_in_which_somebody_sits) {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "server/routes.h"
+#include "server/secrets.h"
 #include "server/tests/support/client.h"
 
 namespace loseta::server {
@@ -130,6 +131,13 @@ class OpenApiTest : public ::testing::Test {
     const std::string passwords = R"({"old":"correct horse","new":"another horse"})";
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 200);
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 401);
+    EXPECT_EQ(ask("POST", "/api/account/password", "", R"({"link":"guessed","new":"third horse"})").status, 410);
+    {
+      StoreProblem problem;
+      AccountBook book(open_sql({.path = on_disk.folder / "games.db"}, problem));
+      book.offer_link(book.find("Bob")->id, hash_of_token("link"), on_disk.loop.now() + 60'000);
+    }
+    EXPECT_EQ(ask("POST", "/api/account/password", "", R"({"link":"link","new":"third horse"})").status, 201);
     EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"wrong horse"})", session).status, 401);
     EXPECT_EQ(ask("DELETE", "/api/account", "", R"({"password":"another horse"})", session).status, 200);
     EXPECT_EQ(ask("DELETE", "/api/session", "", "", session).status, 401);
@@ -239,7 +247,7 @@ TEST_F(OpenApiTest, every_call_of_the_protocol_is_described) {
       ++found;
     }
   }
-  EXPECT_EQ(found, 18);
+  EXPECT_EQ(found, 19);
 }
 
 }  // namespace

@@ -46,10 +46,5 @@ TEST(Passwords, of_nobody_are_never_right_and_take_as_long) {
   EXPECT_LT(nobody, somebody * 4);
 }
 
-TEST(Passwords, that_are_made_up_are_long_and_different) {
-  EXPECT_EQ(new_password().size(), 16u);
-  EXPECT_NE(new_password(), new_password());
-}
-
 }  // namespace
 }  // namespace loseta::server

@@ -81,7 +81,7 @@ TEST(StoreFaults, a_store_that_has_its_full_size_takes_no_more) {
 TEST(StoreFaults, the_last_of_its_size_is_for_games_that_are_there) {
   const Folder folder;
   StoreOptions options = StoreClient::options_for(folder / "games");
-  options.max_bytes = 400'000;
+  options.max_bytes = 500'000;
   StoreClient client(options);
   ASSERT_EQ(client.create("g", {}), StoreResult::done);
   const std::string entry(10'000, 'x');

@@ -2,36 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newAccount, playRated, type Signed } from './rated';
+import { fill, newName, signIn, signUp } from './signing';
 import { button, headline, phone, violations, World } from './world';
 
 const world = new World();
 beforeAll(() => world.start());
 afterAll(() => world.close());
 
-let last = 0;
-const newName = (who: string) => `${who}_${Date.now() % 1_000_000}_${++last}`; // a test that is tried again needs another one
-
-async function fill(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel(/Account name|Nombre de la cuenta/).fill(name);
-  await page.getByLabel(/^(Password|Contraseña)$/).fill(password);
-}
-async function signUp(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: /Create account|Crear cuenta/ }).click();
-  await fill(page, name, `${name}'s secret`);
-  await button(page, /^(Create account|Crear cuenta)$/).click();
-  await isIn(page, name);
-}
-async function signIn(page: Page, name: string): Promise<void> {
-  await fill(page, name, `${name}'s secret`);
-  await button(page, /^(Sign in|Entrar)$/).click();
-  await isIn(page, name);
-}
-// The form is gone; who cannot see that is taken to what is there instead.
-async function isIn(page: Page, name: string): Promise<void> {
-  const heading = page.getByRole('heading', { name: new RegExp(`(Signed in as|Has entrado como) ${name}`) });
-  await heading.waitFor();
-  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
-}
 // As if it had signed in here before.
 async function remember(page: Page, { name, session }: Signed): Promise<void> {
   await page.evaluate((signed) => localStorage.setItem('loseta.account', JSON.stringify(signed)), { name, session });

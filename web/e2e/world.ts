@@ -1,5 +1,5 @@
 // A real server with the built page, and a browser that acts only on what can be seen.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -70,6 +70,12 @@ export class World {
   }
   restart(): Promise<void> {
     return this.serve(new URL(this.address).port);
+  }
+
+  // What the host of this server does with `loseta admin`: what it prints.
+  admin(...words: string[]): string {
+    if (!command) throw new Error('build the loseta command first');
+    return execFileSync(command, ['admin', ...words, '--store', join(this.folder, 'games.db'), '--lang', 'en'], { encoding: 'utf8' });
   }
 
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {

@@ -74,10 +74,14 @@ class AccountState implements Greeting {
   }
 
   signUp(name: string, password: string): Promise<void> {
-    return this.enter('/api/account', name, password);
+    return this.enter('/api/account', { name, password });
   }
   signIn(name: string, password: string): Promise<void> {
-    return this.enter('/api/session', name, password);
+    return this.enter('/api/session', { name, password });
+  }
+  // By the link of somebody who forgot the old one.
+  choosePassword(link: string, wanted: string): Promise<void> {
+    return this.enter('/api/account/password', { link, new: wanted });
   }
   // A session that has ended already needs no ending.
   async signOut(): Promise<void> {
@@ -126,8 +130,8 @@ class AccountState implements Greeting {
       throw refusal;
     }
   }
-  private async enter(path: string, name: string, password: string): Promise<void> {
-    const signed = await call<SignedIn>(path, { method: 'POST', body: { name, password } });
+  private async enter(path: string, body: Record<string, string>): Promise<void> {
+    const signed = await call<SignedIn>(path, { method: 'POST', body });
     this.ended = false;
     if (!preferences.all.name) preferences.change({ name: signed.name });
     this.become({ name: signed.name, session: signed.session });

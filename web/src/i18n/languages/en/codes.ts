@@ -30,6 +30,8 @@ export default {
   'code.bad_password': 'a password has 8 to 200 characters',
   'code.name_taken': 'somebody has that name already',
   'code.wrong_password': 'name or password are wrong',
+  'code.too_many_tries': 'too many tries from here; you can try again in {0} s',
+  'code.link_over': 'this link has been used or is too old; ask for another one',
   'code.banned': 'this account is banned',
   'code.not_signed_in': 'you are signed out; please sign in again',
   'code.rated': 'no hints in games that count for the ranking',

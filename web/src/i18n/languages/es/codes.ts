@@ -33,6 +33,8 @@ export default {
   'code.bad_password': 'la contraseña lleva de 8 a 200 caracteres',
   'code.name_taken': 'alguien tiene ya ese nombre',
   'code.wrong_password': 'el nombre o la contraseña no son correctos',
+  'code.too_many_tries': 'demasiados intentos desde aquí; puedes volver a probar dentro de {0} s',
+  'code.link_over': 'este enlace ya se ha usado o ha caducado; pide otro',
   'code.banned': 'esta cuenta está expulsada',
   'code.not_signed_in': 'has salido de tu cuenta; vuelve a entrar',
   'code.rated': 'sin pistas en las partidas que cuentan para la clasificación',
