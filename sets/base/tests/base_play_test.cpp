@@ -205,7 +205,7 @@ void play_and_look(const Ruleset& rules, std::uint64_t seed) {
   EXPECT_EQ(try_apply(game, 0, {kPass, 0, 0, 0, 0})->code, "game_over");
 }
 
-TEST(BasePlay, BG_81_exactly_the_legal_choices_in_random_games) {
+TEST(BaseAtRandom, BG_81_exactly_the_legal_choices_in_random_games) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     loseta::Setup setup;
     setup.seats = loseta::Setup::plain_seats(2 + static_cast<int>(seed % 4));

@@ -405,9 +405,9 @@ bool likes(const State& state, Action action) {
   });
 }
 
-class PairOfCastles : public ::testing::TestWithParam<const char*> {};
+class CastlesAtRandom : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(PairOfCastles, CA_18_CA_26_CA_35_CA_39_CA_40_CA_41_CA_42_CA_43_every_castle_scores_what_it_must) {
+TEST_P(CastlesAtRandom, CA_18_CA_26_CA_35_CA_39_CA_40_CA_41_CA_42_CA_43_every_castle_scores_what_it_must) {
   const Table table(GetParam());
   int scored = 0, chained = 0, built = 0;
   const auto wants_more = [&] { return built <= 40 || scored <= 20 || chained == 0; };
@@ -443,7 +443,7 @@ TEST_P(PairOfCastles, CA_18_CA_26_CA_35_CA_39_CA_40_CA_41_CA_42_CA_43_every_cast
   EXPECT_GT(chained, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Setups, PairOfCastles, ::testing::ValuesIn(kSetups));
+INSTANTIATE_TEST_SUITE_P(Setups, CastlesAtRandom, ::testing::ValuesIn(kSetups));
 
 }  // namespace
 }  // namespace loseta::tests

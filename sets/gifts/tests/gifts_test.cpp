@@ -149,7 +149,7 @@ TEST(Gifts, GI_04_GI_05_GI_78_GI_80_unopened_gifts_add_two_points_each_and_chang
   EXPECT_GT(received, 100);
 }
 
-TEST(Gifts, GI_05_GI_26_GI_27_decisions_about_gifts_come_only_before_placing) {
+TEST(GiftsAtRandom, GI_05_GI_26_GI_27_decisions_about_gifts_come_only_before_placing) {
   const Table table("sets base inns traders gifts ; players red blue green");
   int opened = 0;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -293,11 +293,11 @@ class Ledger {
 constexpr std::uint64_t kGames = 80;  // per set-up, fewer where cards are frequent
 constexpr int kEnough = 5'000;        // looks at a state
 
-class HiddenCards : public ::testing::TestWithParam<const char*> {};
+class HiddenCardsAtRandom : public ::testing::TestWithParam<const char*> {};
 
 // Two states that differ only in cards hidden from a viewer look the same to him and to everybody whose hand is the
 // same in both: views byte by byte, steps, players to act, what is listed; also after the next public action.
-TEST_P(HiddenCards, GI_21_GI_22_R12_hidden_cards_change_nothing_that_others_see) {
+TEST_P(HiddenCardsAtRandom, GI_21_GI_22_R12_hidden_cards_change_nothing_that_others_see) {
   const Table table(GetParam());
   int compared = 0;
   int differing = 0;
@@ -368,7 +368,7 @@ TEST_P(HiddenCards, GI_21_GI_22_R12_hidden_cards_change_nothing_that_others_see)
 }
 
 // An imagined world never contradicts what the viewer has seen.
-TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) {
+TEST_P(HiddenCardsAtRandom, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) {
   const Table table(GetParam());
   const int shuffles = table.rules().element("gift") == 1 ? 15 : 0;  // with one pile it comes to its end
   int worlds = 0;
@@ -422,7 +422,7 @@ TEST_P(HiddenCards, GI_21_GI_24_GI_29_imagined_worlds_agree_with_what_was_seen) 
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Setups, HiddenCards,
+    Setups, HiddenCardsAtRandom,
     ::testing::Values("sets base gifts ; players red blue green", "sets base gifts ; element gift 1 ; players red blue",
                       "sets base gifts ; element gift 1 ; players red blue green yellow",
                       "sets base gifts ; element gift 2 ; players red blue green",
@@ -462,7 +462,7 @@ TEST(Gifts, GI_21_GI_24_what_the_viewer_holds_nobody_else_has) {
 // ---------------------------------------------------------------------------------------
 
 // Whoever receives a card has extended a road or city of others, and whoever has, receives one while there are cards.
-TEST(Gifts, GI_07_GI_10_GI_14_GI_15_GI_17_GI_20_GI_25_a_card_exactly_when_others_own_what_was_extended) {
+TEST(GiftsAtRandom, GI_07_GI_10_GI_14_GI_15_GI_17_GI_20_GI_25_a_card_exactly_when_others_own_what_was_extended) {
   const Table table("sets base inns gifts ; players red blue green");
   int yes = 0;
   int no = 0;

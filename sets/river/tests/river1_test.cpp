@@ -115,7 +115,7 @@ bool follow_river(State& state, Rng& rng, bool strict) {
   return !::testing::Test::HasFailure();
 }
 
-TEST(River1, R1_16_R1_17_R1_18_many_random_rivers) {
+TEST(River1AtRandom, R1_16_R1_17_R1_18_many_random_rivers) {
   for (const bool strict : {false, true}) {
     const std::string option = strict ? "strict" : "immediate";
     const Table table("sets base river1 ; players red blue green ; option river_u_turn " + option);
@@ -128,7 +128,7 @@ TEST(River1, R1_16_R1_17_R1_18_many_random_rivers) {
 }
 
 // R1-16: "2 (one cell, two rotations); a curve has 2, or 1 when forbidden; the lake 1", counted over random rivers.
-TEST(River1, R1_16_how_many_placements_a_tile_has) {
+TEST(River1AtRandom, R1_16_how_many_placements_a_tile_has) {
   for (const std::string option : {"immediate", "strict"}) {
     const Table table("sets base river1 ; players red blue ; option river_u_turn " + option);
     std::map<std::string, std::set<std::size_t>> seen;
@@ -161,7 +161,7 @@ TEST(River1, R1_21_no_land_tile_has_a_river_edge) {
 }
 
 // Whole games: R1-19, R1-20, R1-21, R1-23, R1-24, R1-34 and the length of R1-E4.
-TEST(River1, R1_34_whole_games) {
+TEST(River1AtRandom, R1_34_whole_games) {
   int without_removal = 0;
   for (int players = 2; players <= 5; ++players) {  // ruling 7
     loseta::Setup setup;

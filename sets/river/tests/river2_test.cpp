@@ -202,7 +202,7 @@ Losses follow_many(const std::string& sets, int pile) {
 }
 
 // "About one in four lost at least one tile and about one in nine the volcano."
-TEST(River2, R2_12_R2_13_R2_14_R2_15_R2_16_R2_17_R2_18_R2_25_R2_47_R2_48_R2_49_many_random_rivers) {
+TEST(River2AtRandom, R2_12_R2_13_R2_14_R2_15_R2_16_R2_17_R2_18_R2_25_R2_47_R2_48_R2_49_many_random_rivers) {
   const Losses losses = follow_many("river2", 9);
   ASSERT_EQ(losses.rivers, kRivers);
   EXPECT_GT(losses.with_lost_tile, kRivers * 20 / 100);
@@ -212,7 +212,7 @@ TEST(River2, R2_12_R2_13_R2_14_R2_15_R2_16_R2_17_R2_18_R2_25_R2_47_R2_48_R2_49_m
 }
 
 // "With both rivers about one in three and one in six."
-TEST(River2, R2_42_R2_43_R2_47_R1_37_R1_38_many_random_joined_rivers) {
+TEST(River2AtRandom, R2_42_R2_43_R2_47_R1_37_R1_38_many_random_joined_rivers) {
   const Losses losses = follow_many("river1 river2", 19);
   ASSERT_EQ(losses.rivers, kRivers);
   EXPECT_GT(losses.with_lost_tile, kRivers * 28 / 100);
@@ -258,7 +258,7 @@ TEST(River2, R2_50_no_land_tile_fits_in_front_of_an_open_end) {
 
 // Whole games: the cells in front of open ends stay empty (R2-50), the volcano has no figure and its player goes on
 // (R2-26 to R2-29), nothing is lost (R2-01), the river is no feature (R2-20, R2-21).
-TEST(River2, R2_01_R2_20_R2_26_R2_50_whole_games) {
+TEST(River2AtRandom, R2_01_R2_20_R2_26_R2_50_whole_games) {
   int with_open_end = 0;
   for (const std::string sets : {"river2", "river1 river2"}) {
     for (int players = 2; players <= 5; ++players) {

@@ -39,9 +39,9 @@ int expected_points(const State& state, FeatureId feature, bool completed) {
   return size == 2 && rules.option("small_city_points") == "2" ? counted : 2 * counted;
 }
 
-class PairOfInnsAndRiver1 : public ::testing::TestWithParam<const char*> {};
+class River1InnsAtRandom : public ::testing::TestWithParam<const char*> {};
 
-TEST_P(PairOfInnsAndRiver1, IC_18_IC_20_IC_23_IC_25_R1_31_every_score_is_what_the_rules_say) {
+TEST_P(River1InnsAtRandom, IC_18_IC_20_IC_23_IC_25_R1_31_every_score_is_what_the_rules_say) {
   const Table table(GetParam());
   int scored_during = 0;
   int worthless = 0;
@@ -87,7 +87,7 @@ TEST_P(PairOfInnsAndRiver1, IC_18_IC_20_IC_23_IC_25_R1_31_every_score_is_what_th
 }
 
 // Where a normal follower may stand the large one may, and the other way round, as long as both are in the supply.
-TEST_P(PairOfInnsAndRiver1, IC_08_IC_16_IC_37_R1_35_large_and_normal_followers_are_offered_alike) {
+TEST_P(River1InnsAtRandom, IC_08_IC_16_IC_37_R1_35_large_and_normal_followers_are_offered_alike) {
   const Table table(GetParam());
   const FigureKindId normal = table.rules().figure_named("follower");
   const FigureKindId large = table.rules().figure_named("big");
@@ -120,7 +120,7 @@ TEST_P(PairOfInnsAndRiver1, IC_08_IC_16_IC_37_R1_35_large_and_normal_followers_a
 }
 
 // All tiles are on the board or shown as removed, and every figure is in a supply or on the board.
-TEST_P(PairOfInnsAndRiver1, IC_01_IC_02_R1_34_R1_35_nothing_is_lost) {
+TEST_P(River1InnsAtRandom, IC_01_IC_02_R1_34_R1_35_nothing_is_lost) {
   const Table table(GetParam());
   int tiles = 0;
   for (int count : table.rules().counts) tiles += count;
@@ -136,7 +136,7 @@ TEST_P(PairOfInnsAndRiver1, IC_01_IC_02_R1_34_R1_35_nothing_is_lost) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Setups, PairOfInnsAndRiver1, ::testing::ValuesIn(kSetups));
+INSTANTIATE_TEST_SUITE_P(Setups, River1InnsAtRandom, ::testing::ValuesIn(kSetups));
 
 }  // namespace
 }  // namespace loseta::tests

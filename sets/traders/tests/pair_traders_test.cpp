@@ -26,10 +26,10 @@ constexpr const char* kSetups[] = {
     "sets base inns river1 traders ; players red blue ; element builder 2 ; element pig 2",
 };
 
-class PairOfTraders : public ::testing::TestWithParam<const char*> {};
+class TradersPairsAtRandom : public ::testing::TestWithParam<const char*> {};
 
 // Tokens follow from the completed cities alone, and the ten points from the tokens.
-TEST_P(PairOfTraders, TB_12_TB_16_TB_19_TB_21_TB_24_TB_25_IC_41_goods_are_what_the_rules_say) {
+TEST_P(TradersPairsAtRandom, TB_12_TB_16_TB_19_TB_21_TB_24_TB_25_IC_41_goods_are_what_the_rules_say) {
   const Table table(GetParam());
   const bool goods = table.rules().element("goods") > 0;
   int handed_out = 0;
@@ -68,7 +68,7 @@ TEST_P(PairOfTraders, TB_12_TB_16_TB_19_TB_21_TB_24_TB_25_IC_41_goods_are_what_t
 }
 
 // No figure is lost, and dependent figures always have their follower.
-TEST_P(PairOfTraders, TB_07_TB_39_TB_56_TB_74_no_figure_is_lost_or_left_alone) {
+TEST_P(TradersPairsAtRandom, TB_07_TB_39_TB_56_TB_74_no_figure_is_lost_or_left_alone) {
   const Table table(GetParam());
   const FigureKindId builder = table.rules().figure_named("builder");
   const FigureKindId pig = table.rules().figure_named("pig");
@@ -91,7 +91,7 @@ TEST_P(PairOfTraders, TB_07_TB_39_TB_56_TB_74_no_figure_is_lost_or_left_alone) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Setups, PairOfTraders, ::testing::ValuesIn(kSetups));
+INSTANTIATE_TEST_SUITE_P(Setups, TradersPairsAtRandom, ::testing::ValuesIn(kSetups));
 
 }  // namespace
 }  // namespace loseta::tests
