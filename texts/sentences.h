@@ -26,8 +26,8 @@ std::string place_name(const Texts& texts, const State& state, SegmentId segment
 // Amount::open: the amount (a bid) is still to be asked for.
 enum class Amount { named, open };
 std::string action_sentence(const Texts& texts, const State& before, Action action, Amount amount = Amount::named);
-// The same as something that a player does, without the player: "places bgD at 1,0 (turned 90°)". With a full stop it is
-// a whole sentence with a subject of its own: "Ana begins."
+// The same as something that a player does, without the player: "places bgD at 1,0 (turned 90°)". With a full stop it
+// is a whole sentence with a subject of its own: "Ana begins."
 std::string action_told(const Texts& texts, const State& before, Action action);
 // What happened: a whole sentence. `after` is the state after the action that brought the events. `variant` chooses
 // between sentences for the same event: ".flea" and ".alone" say why a figure returns.

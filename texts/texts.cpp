@@ -95,6 +95,22 @@ std::string Texts::fill(std::string_view key, const std::vector<std::string>& ar
   return out;
 }
 
+std::string Texts::say_named(std::string_view key,
+                             const std::function<std::string(std::string_view place)>& fill_in) const {
+  const auto line = lines_.find(key);
+  if (line == lines_.end()) return '[' + std::string(key) + ']';
+  std::string_view text = line->second;
+  std::string out;
+  while (true) {
+    const auto open = text.find('{');
+    const auto close = text.find('}', open);
+    if (close == std::string_view::npos) return out.append(text);
+    out.append(text.substr(0, open));
+    out += fill_in(text.substr(open + 1, close - open - 1));
+    text.remove_prefix(close + 1);
+  }
+}
+
 std::string as_sentence(std::string clause) {
   if (clause.empty()) return clause;
   clause[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(clause[0])));

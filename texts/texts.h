@@ -1,10 +1,12 @@
-// The words of both languages: texts/en.text and texts/es.text, lines `key = sentence with {0} and {1}`.
+// The words of both languages: texts/en.text and texts/es.text, lines `key = sentence with {0} and {1}`. Sentences
+// about actions name the operands of the verb instead, `put a flea on the tile at {cell}`.
 //
 // A key with a number has two forms, `key.one` and `key.many`. Clauses that others quote (refusals, set-up errors,
 // problems of records) begin small and have no full stop; `as_sentence` makes a sentence of one.
 #pragma once
 
 #include <concepts>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -36,6 +38,8 @@ class Texts {
   std::string count(std::string_view key, long long number, const Args&... args) const {
     return fill(std::string(key) + (number == 1 ? ".one" : ".many"), {argument(number), argument(args)...});
   }
+  // The sentence with named places, "{cell}": `fill_in` says what stands there. `key` must exist.
+  std::string say_named(std::string_view key, const std::function<std::string(std::string_view place)>& fill_in) const;
   // The name of a thing, or its id when it has none: name("set", "inns"), name("value", "farmers.off"). Groups: set
   // tiles element option value preset figure kind colour attribute.
   std::string name(std::string_view group, std::string_view id) const;

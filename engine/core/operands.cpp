@@ -86,6 +86,26 @@ bool is_given(const State& state, const Operand& operand, Action action) {
 
 // --- parsing ------------------------------------------------------------------------------------------------------
 
+// The words of an action, split at blanks.
+class Words {
+ public:
+  explicit Words(std::string_view text) : rest_(text) {}
+  std::string_view peek() const {  // empty at the end
+    const auto begin = std::min(rest_.size(), rest_.find_first_not_of(kBlanks));
+    return rest_.substr(begin, rest_.find_first_of(kBlanks, begin) - begin);
+  }
+  std::string_view next() {
+    const std::string_view word = peek();
+    rest_.remove_prefix(static_cast<std::size_t>(word.data() - rest_.data()) + word.size());
+    return word;
+  }
+  bool done() const { return peek().empty(); }
+
+ private:
+  static constexpr std::string_view kBlanks = " \t";
+  std::string_view rest_;
+};
+
 std::string_view usual_refusal(OperandKind kind) {
   switch (kind) {
     case OperandKind::cell:
@@ -241,9 +261,34 @@ OperandValues operands_of(const State& state, Action action) {
   return values;
 }
 
+std::optional<OperandValue> operand_named(const State& state, Action action, std::string_view name) {
+  for (const OperandValue& given : operands_of(state, action)) {
+    if (given.operand->name == name) return given;
+  }
+  if (action.verb >= state.rules().verbs.size()) return std::nullopt;
+  for (const Operand& operand : state.rules().verbs[action.verb].operands) {
+    if (operand.name == name && operand.kind == OperandKind::in_hand) {
+      return OperandValue{&operand, shown_value(state, operand, action)};
+    }
+  }
+  return std::nullopt;
+}
+
 std::string_view verb_name(const State& state, Action action) {
   const auto& verbs = state.rules().verbs;
   return action.verb < verbs.size() ? verbs[action.verb].name : "?";
+}
+
+Action without_optional(const State& state, Action action) {
+  bool leave_out = false;
+  for (const Operand& operand : state.rules().verbs[action.verb].operands) {
+    if (operand.optional) {
+      store(action, operand.mark, 0);
+      leave_out = true;
+    }
+    if (leave_out) store(action, {operand.bits.number, operand.bits.shift, operand.bits.width}, 0);
+  }
+  return action;
 }
 
 std::string text_of(const State& state, const OperandValue& given) {

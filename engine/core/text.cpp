@@ -10,7 +10,6 @@ namespace loseta {
 namespace {
 
 constexpr char kOverpassLetter = '=';
-constexpr std::string_view kBlanks = " \t";
 
 std::string_view why_not_start(const State&, Action) { return "no_such_seat"; }
 std::string_view why_not_draw(const State&, Action) { return "no_such_tile_left"; }
@@ -59,17 +58,6 @@ std::string_view why_not_deploy(const State& state, Action action) {
 }
 
 }  // namespace
-
-std::string_view Words::peek() const {
-  const auto begin = std::min(rest_.size(), rest_.find_first_not_of(kBlanks));
-  return rest_.substr(begin, rest_.find_first_of(kBlanks, begin) - begin);
-}
-
-std::string_view Words::next() {
-  const std::string_view word = peek();
-  rest_.remove_prefix(static_cast<std::size_t>(word.data() - rest_.data()) + word.size());
-  return word;
-}
 
 std::optional<int> parse_int(std::string_view text) {
   int value = 0;

@@ -10,18 +10,6 @@
 
 namespace loseta {
 
-// The words of an action, split at blanks.
-class Words {
- public:
-  explicit Words(std::string_view text) : rest_(text) {}
-  std::string_view next();  // empty at the end
-  std::string_view peek() const;
-  bool done() const { return peek().empty(); }
-
- private:
-  std::string_view rest_;
-};
-
 void add_core_verbs(Ruleset& rules);
 // The word of a set for what carries a road over a tile.
 void name_overpass(Ruleset& rules, std::string_view word);

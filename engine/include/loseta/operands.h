@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,7 +77,11 @@ class OperandValues {
 
 // Those that the action has, in the order of its text.
 OperandValues operands_of(const State& state, Action action);
+// One of them by its name; the tile in hand also when its text leaves it out.
+std::optional<OperandValue> operand_named(const State& state, Action action, std::string_view name);
 std::string_view verb_name(const State& state, Action action);
+// The action without what may be missing at its end.
+Action without_optional(const State& state, Action action);
 // As it is written in the notation, without the word before it; "?" when there is no such thing.
 std::string text_of(const State& state, const OperandValue& operand);
 
