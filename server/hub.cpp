@@ -26,6 +26,7 @@ Hub::Hub(Store& store, Loop& loop, HubConfig config, Accounts* accounts)
       loop_(loop),
       config_(std::move(config)),
       thinkers_(loop, config_.think_threads),
+      store_health_(store, loop),
       host_{store_,
             loop_,
             thinkers_,

@@ -15,6 +15,7 @@
 #include "server/match.h"
 #include "server/message.h"
 #include "server/rate.h"
+#include "server/store_health.h"
 
 namespace loseta::server {
 
@@ -111,7 +112,7 @@ class Hub {
   void rate(const Match& match);
   void rate_due();
   HttpResponse http_rules(const HttpRequest& request);
-  std::string health() const;
+  HttpResponse health() const;
 
   // Answers of the store may come when the hub is gone already.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
@@ -121,6 +122,7 @@ class Hub {
   Rulesets rulesets_;
   Thinkers thinkers_;
   Metrics metrics_;
+  StoreHealth store_health_;
   std::size_t uploads_ = 0;  // that are being replayed
   MatchHost host_;
   Games games_;

@@ -108,13 +108,17 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (is_about_accounts(path)) return http_accounts(request, std::move(done));
   if (path == "/api/catalogue") return done(json_response(catalogue_));
   if (path == "/api/rules") return done(http_rules(request));
-  if (path == "/api/health") return done(json_response(health()));
+  if (path == "/api/alive") return done(json_response(R"({"alive":true})"));
+  if (path == "/api/health") return store_health_.ask([this, done] { done(health()); });
   if (path == "/metrics") {
-    Gauges now{games_.size(), sessions_.size(), thinkers_.waiting(), heap_now(), thread_seconds()};
-    if (accounts_ != nullptr) now.sign_ins = accounts_->counts();
-    HttpResponse response = json_response(metrics_text(metrics_, now));
-    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-    return done(std::move(response));
+    return store_health_.ask([this, done] {
+      Gauges now{games_.size(), sessions_.size(), thinkers_.waiting(), store_health_.is_ready(),
+                 heap_now(),    thread_seconds()};
+      if (accounts_ != nullptr) now.sign_ins = accounts_->counts();
+      HttpResponse response = json_response(metrics_text(metrics_, now));
+      response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+      done(std::move(response));
+    });
   }
   if (path == kGames) {
     return lobby_list([done](std::string games) { done(json_response("{\"games\":" + std::move(games) + '}')); });
@@ -154,11 +158,17 @@ HttpResponse Hub::http_rules(const HttpRequest& request) {
   }
 }
 
-std::string Hub::health() const {
-  return json::serialize(json::object{{"ok", true},
-                                      {"games_in_memory", games_.size()},
-                                      {"connections", sessions_.size()},
-                                      {"thoughts_waiting", thinkers_.waiting()}});
+HttpResponse Hub::health() const {
+  const bool is_ready = store_health_.is_ready();
+  json::object out{{"ok", is_ready},
+                   {"games_in_memory", games_.size()},
+                   {"connections", sessions_.size()},
+                   {"thoughts_waiting", thinkers_.waiting()}};
+  if (!is_ready) {
+    out["code"] = json_text(store_health_.code());
+    out["why"] = json_text(why_not_ready(store_health_.code()));
+  }
+  return json_response(json::serialize(out), is_ready ? 200 : 503);
 }
 
 }  // namespace loseta::server

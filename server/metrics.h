@@ -54,6 +54,7 @@ struct SignInCounts {
 // Numbers that are asked for at this moment.
 struct Gauges {
   std::size_t games_in_memory = 0, connections = 0, thoughts_waiting = 0;
+  bool can_store = true;
   Heap heap = {};
   double loop_seconds = 0;  // processor time of the loop's thread
   SignInCounts sign_ins = {};

@@ -80,6 +80,8 @@ select id, is_free from found
 
 constexpr const char* kSize = "select pg_total_relation_size('game') + pg_total_relation_size('entry')";
 
+constexpr const char* kProbe = "update server set alive_until = alive_until where id = $1";
+
 constexpr const char* kTell = "select count(pg_notify('loseta', word)) from unnest($1::text[]) as word";
 
 // Taken back for the sake of others.
@@ -129,6 +131,22 @@ std::vector<StoreResult> PostgresWriter::write(Requests group, std::string& fail
   return results;
 }
 
+// The own row in the table of servers, which nobody else changes but for its lease.
+StoreResult PostgresWriter::probe(std::string& failure) noexcept {
+  constexpr std::chrono::milliseconds kPatience{1'500};  // to connect again: somebody waits for an answer
+  try {
+    line_.get(pg::Clock::now() + std::min(line_.patience(), kPatience)).run(kProbe, pg::Values().number(self_));
+    return StoreResult::done;
+  } catch (const pg::Error& error) {
+    failure = error.what();
+    if (!error.is_certain()) line_.drop();
+    return error.state.starts_with("53") ? StoreResult::full : StoreResult::failed;  // insufficient resources
+  } catch (const std::exception& error) {
+    failure = error.what();
+    return StoreResult::failed;
+  }
+}
+
 // When it is certain that nothing has happened, a conflict with others is tried again, and of several requests each
 // alone, so that one fails only itself.
 void PostgresWriter::write_part(Requests part, Results results, std::string& failure) {
@@ -163,6 +181,8 @@ void PostgresWriter::run(Requests part, Results results) {
       return;
     case WriteRequest::Kind::remove:
       results[0] = remove(part.front());
+      return;
+    case WriteRequest::Kind::probe:
       return;
   }
 }

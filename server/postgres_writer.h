@@ -18,6 +18,7 @@ class PostgresWriter : public StoreWriter {
   PostgresWriter(const StoreOptions& options, const ServerId& self);
 
   std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept override;
+  StoreResult probe(std::string& failure) noexcept override;
 
  private:
   using Requests = std::span<const WriteRequest>;

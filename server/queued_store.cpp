@@ -52,6 +52,10 @@ void QueuedStore::remove(std::string id, Done done) {
   write({WriteRequest::Kind::remove, std::move(id), "", 0, {}, {}, loop_.now(), std::move(done)});
 }
 
+void QueuedStore::probe(Done done) {
+  write({WriteRequest::Kind::probe, "", "", 0, {}, {}, loop_.now(), std::move(done)});
+}
+
 void QueuedStore::load(std::string id, std::uint32_t from,
                        std::function<void(StoreResult, std::string secret, Entries)> done) {
   const std::size_t bytes = id.size();
@@ -96,7 +100,10 @@ void QueuedStore::complain(const std::string& failure) {
 void QueuedStore::write_all() {
   for (auto group = writes_.take(kLargestGroup); !group.empty(); group = writes_.take(kLargestGroup)) {
     std::string failure;
-    const std::vector<StoreResult> results = writer_->write(group, failure);
+    std::vector<StoreResult> results = writer_->write(group, failure);
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      if (group[i].kind == WriteRequest::Kind::probe) results[i] = writer_->probe(failure);
+    }
     complain(failure);
     for (std::size_t i = 0; i < group.size(); ++i) tell(std::move(group[i].done), results[i]);
   }

@@ -16,7 +16,7 @@
 namespace loseta::server {
 
 struct WriteRequest {
-  enum class Kind : std::uint8_t { create, append, remove, claim, tell };
+  enum class Kind : std::uint8_t { create, append, remove, claim, tell, probe };
   Kind kind;
   std::string id;
   std::string secret;        // create; tell: the word
@@ -34,6 +34,8 @@ class StoreWriter {
   // One result for each request. What is `done` is on disk. A request that fails leaves no trace and the others alone,
   // unless the whole group fails. `failure` is why anything failed, else untouched. Throws nothing.
   virtual std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept = 0;
+  // In a transaction of its own, after a group whose probes `write` passes over: they must not fail the others.
+  virtual StoreResult probe(std::string& failure) noexcept = 0;
 };
 
 struct LoadedGame {
@@ -68,6 +70,7 @@ class QueuedStore : public Store {
   void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override;
   void append(std::string id, std::uint32_t number, Entries entries, Summary summary, Done done) override;
   void remove(std::string id, Done done) override;
+  void probe(Done done) override;
   void load(std::string id, std::uint32_t from,
             std::function<void(StoreResult, std::string secret, Entries)> done) override;
   void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) override;

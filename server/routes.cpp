@@ -21,6 +21,7 @@ constexpr Route kRoutes[] = {
     {"/api/session", "POST, DELETE"},
     {"/api/ranking", kReads},
     {"/api/rankings", kReads},
+    {"/api/alive", kReads},
     {"/api/health", kReads},
     {"/metrics", kReads},
 };

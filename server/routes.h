@@ -15,7 +15,7 @@ struct Route {
 std::span<const Route> routes();
 // Null when there is no such address.
 const Route* route_of(std::string_view path);
-// A method is its exact text: "get" is none.
+// A method is its exact text, so "get" is none.
 bool allows(const Route& route, std::string_view method);
 
 }  // namespace loseta::server

@@ -70,6 +70,21 @@ std::vector<StoreResult> SqliteWriter::write(std::span<const WriteRequest> group
   return results;
 }
 
+// SQLite writes the page in which the number stands even when it is the same.
+StoreResult SqliteWriter::probe(std::string& failure) noexcept {
+  try {
+    if (max_pages_ > 0 && pages_in_use() >= max_pages_) return StoreResult::full;
+    database_.run("pragma user_version = 1");
+    return StoreResult::done;
+  } catch (const sqlite::Error& error) {
+    failure = error.what();
+    return error.code == SQLITE_FULL ? StoreResult::full : StoreResult::failed;
+  } catch (const std::exception& error) {
+    failure = error.what();
+    return StoreResult::failed;
+  }
+}
+
 // In a savepoint of its own. Throws when the whole transaction is lost.
 StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& failure) {
   statements_->set_mark.run();
@@ -87,6 +102,7 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
         break;
       case WriteRequest::Kind::claim:  // there is nobody else
       case WriteRequest::Kind::tell:
+      case WriteRequest::Kind::probe:
         result = StoreResult::done;
         break;
     }
@@ -99,13 +115,17 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
   return result;
 }
 
-// Of the size that the file may have: half for uploads, nine tenths for new games, all of it for moves.
-bool SqliteWriter::has_room_for_new(bool is_upload) {
-  if (max_pages_ == 0) return true;
+std::int64_t SqliteWriter::pages_in_use() {
   statements_->count_pages.start().next();
   const std::int64_t pages = statements_->count_pages.number(0);
   statements_->count_pages.stop();
-  return pages * 10 < max_pages_ * (is_upload ? 5 : 9);
+  return pages;
+}
+
+// Of the size that the file may have: half for uploads, nine tenths for new games, all of it for moves.
+bool SqliteWriter::has_room_for_new(bool is_upload) {
+  if (max_pages_ == 0) return true;
+  return pages_in_use() * 10 < max_pages_ * (is_upload ? 5 : 9);
 }
 
 StoreResult SqliteWriter::create(const WriteRequest& request) {

@@ -18,11 +18,13 @@ class SqliteWriter : public StoreWriter {
   ~SqliteWriter() override;
 
   std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept override;
+  StoreResult probe(std::string& failure) noexcept override;
 
  private:
   struct Statements;
 
   StoreResult write_one(const WriteRequest& request, std::string& failure);
+  std::int64_t pages_in_use();
   bool has_room_for_new(bool is_upload);
   StoreResult create(const WriteRequest& request);
   StoreResult append(const WriteRequest& request);

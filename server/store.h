@@ -90,6 +90,8 @@ class Store {
                     std::function<void(StoreResult, std::string secret, Entries)> done) = 0;
   virtual void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) = 0;
   virtual void remove(std::string id, Done done) = 0;
+  // Writes something that leaves no trace: whether moves could be stored now. `full` when there is no room for them.
+  virtual void probe(Done done) = 0;
 
   // Several servers on one store. What is due in a game (a clock, a computer player's move) is the business of one of
   // them: of the one that created it or whose append last changed `wake_at`, and of another one only after that one is

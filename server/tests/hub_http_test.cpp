@@ -52,7 +52,21 @@ TEST(Http, unknown_addresses_methods_and_games) {
   EXPECT_EQ(world.http("GET", "/api/games/AAAAAAAAAAAAAAAAAAAAAA/seed").status, 404);
   EXPECT_EQ(world.http("GET", "/api/games/../secret").status, 404);
   EXPECT_EQ(world.http("POST", "/api/games", "", "{").status, 400);
-  EXPECT_TRUE(body_of(world.http("GET", "/api/health")).at("ok").as_bool());
+}
+
+TEST(Http, health_is_what_the_store_says) {
+  World world;
+  world.store.fail_next = 1;
+  const HttpResponse no = world.http("GET", "/api/health");
+  EXPECT_EQ(no.status, 503);
+  EXPECT_EQ(body_of(no).at("ok"), false);
+  EXPECT_EQ(body_of(no).at("code"), "store_failed");
+  EXPECT_EQ(body_of(no).at("games_in_memory"), 0);
+  EXPECT_EQ(world.http("GET", "/api/alive").status, 200);
+  world.restart();
+  const HttpResponse yes = world.http("GET", "/api/health");
+  EXPECT_EQ(yes.status, 200);
+  EXPECT_EQ(body_of(yes).at("ok"), true);
 }
 
 // What a client may do instead stands in the header that the standard asks for.

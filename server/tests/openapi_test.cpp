@@ -193,12 +193,15 @@ TEST_F(OpenApiTest, what_is_described_is_what_comes) {
   EXPECT_EQ(ask("GET", "/api/catalogue").status, 200);
   EXPECT_EQ(ask("GET", "/api/rules", R"(setup={"sets":["base","traders","gifts"]})").status, 200);
   EXPECT_EQ(ask("GET", "/api/rules", "setup=[]").status, 400);
+  EXPECT_EQ(ask("GET", "/api/alive").status, 200);
   EXPECT_EQ(ask("GET", "/api/health").status, 200);
   EXPECT_EQ(ask("GET", "/metrics").status, 200);
   ask_about_accounts();
   world = &in_memory;
   world->store.fail_next = 1;
   EXPECT_EQ(ask("POST", "/api/games", "", creation).status, 503);
+  world->store.fail_next = 1;
+  EXPECT_EQ(ask("GET", "/api/health").status, 503);
   EXPECT_EQ(ask("POST", "/api/account").status, 404);
   for (const auto& path : description.at("paths").as_object()) {
     for (const auto& method : path.value().as_object()) {
@@ -247,7 +250,7 @@ TEST_F(OpenApiTest, every_call_of_the_protocol_is_described) {
       ++found;
     }
   }
-  EXPECT_EQ(found, 19);
+  EXPECT_EQ(found, 20);
 }
 
 }  // namespace

@@ -40,6 +40,9 @@ class StoreClient {
   StoreResult remove(std::string id) {
     return result_of([&](Store::Done done) { store->remove(std::move(id), std::move(done)); });
   }
+  StoreResult probe() {
+    return result_of([&](Store::Done done) { store->probe(std::move(done)); });
+  }
   Loaded load(std::string id, std::uint32_t from = 0) {
     std::optional<Loaded> loaded;
     store->load(std::move(id), from, [&](StoreResult result, std::string secret, Store::Entries entries) {

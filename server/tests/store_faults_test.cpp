@@ -78,6 +78,33 @@ TEST(StoreFaults, a_store_that_has_its_full_size_takes_no_more) {
   EXPECT_LE(std::filesystem::file_size(folder / "games"), 200'000u);
 }
 
+TEST(StoreFaults, a_probe_writes_to_the_disk_leaves_nothing_and_says_what_is_wrong) {
+  const Folder folder;
+  FaultyDisk::set_fault(SQLITE_OK);
+  StoreOptions options = StoreClient::options_for(folder / "games");
+  options.max_bytes = 200'000;
+  StoreClient client(options);
+  for (int i = 0; i < 3; ++i) {
+    const long before = FaultyDisk::syncs();
+    EXPECT_EQ(client.probe(), StoreResult::done);
+    EXPECT_GT(FaultyDisk::syncs(), before) << "the number in the page stays the same";
+  }
+  EXPECT_TRUE(client.games().empty());
+  for (const auto& [code, result] : {std::pair(SQLITE_FULL, StoreResult::full), {SQLITE_IOERR, StoreResult::failed}}) {
+    FaultyDisk::set_fault(code);
+    EXPECT_EQ(client.probe(), result);
+    FaultyDisk::set_fault(SQLITE_OK);
+    EXPECT_EQ(client.probe(), StoreResult::done);
+  }
+  ASSERT_EQ(client.create("g", {}), StoreResult::done);
+  std::uint32_t kept = 0;
+  while (kept < 1000 && client.append("g", kept, {std::string(1000, 'x')}) == StoreResult::done) ++kept;
+  EXPECT_EQ(client.probe(), StoreResult::full) << "of the largest size";
+  EXPECT_EQ(client.append("g", kept, {std::string(1000, 'x')}), StoreResult::failed);
+  EXPECT_EQ(client.remove("g"), StoreResult::done);
+  EXPECT_EQ(client.probe(), StoreResult::done);
+}
+
 TEST(StoreFaults, the_last_of_its_size_is_for_games_that_are_there) {
   const Folder folder;
   StoreOptions options = StoreClient::options_for(folder / "games");

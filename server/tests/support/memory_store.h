@@ -83,6 +83,8 @@ class MemoryStore : public Store {
     loop_.post([done = std::move(done), list = std::move(list)] { done(StoreResult::done, list); });
   }
 
+  void probe(Done done) override { answer(std::move(done), failing() ? StoreResult::failed : StoreResult::done); }
+
   void claim(std::string, Done done) override {
     answer(std::move(done), claimed_by_another ? StoreResult::conflict : StoreResult::done);
   }

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <thread>
 
@@ -85,10 +86,22 @@ void Postgres::start() {
 
 void Postgres::stop(int signal) {
   if (!server_) return;
+  resume();  // what stands still would never stop
   server_->send(signal);
   server_->wait();
   server_.reset();
 }
+
+// Its first process, which alone starts others, comes first. Some of the others may have ended meanwhile.
+void Postgres::send_to_all(int signal) const {
+  server_->send(signal);
+  const std::string number = std::to_string(server_->pid());
+  std::ifstream children("/proc/" + number + "/task/" + number + "/children");
+  for (pid_t child = 0; children >> child;) kill(child, signal);
+}
+
+void Postgres::pause() { send_to_all(SIGSTOP); }
+void Postgres::resume() { send_to_all(SIGCONT); }
 
 std::string Postgres::address(const std::string& database) const {
   return "postgres://loseta@/" + database + "?host=" + folder_.path().string();

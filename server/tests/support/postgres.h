@@ -21,9 +21,12 @@ class Postgres {
   std::string new_database();  // the address of an empty one
   void start();
   void stop(int signal);  // SIGINT: at once but cleanly; SIGQUIT: as in a crash
+  void pause();           // every process of it stands still (SIGSTOP), as on a machine that hangs
+  void resume();
   pid_t pid() const { return server_ ? server_->pid() : -1; }
 
  private:
+  void send_to_all(int signal) const;
   std::string address(const std::string& database) const;
   void run_sql(const std::string& sql) const;
   static std::unique_ptr<Process> run(const std::string& program, const std::vector<std::string>& arguments);

@@ -35,8 +35,10 @@ std::vector<std::string> own_environment() {
   return out;
 }
 
-std::vector<std::string> serve_arguments(const std::string& store, std::vector<std::string> more) {
-  std::vector<std::string> out{"serve", "--port", "0", "--store", store};
+// The program is the first of them.
+std::vector<std::string> serve_words(const std::string& command, const std::string& store,
+                                     const std::vector<std::string>& more, std::vector<std::string> out) {
+  out.insert(out.end(), {command, "serve", "--port", "0", "--store", store});
   for (const char* setting :
        {"log.level=error", "net.max_connections_per_address=5000", "net.messages_per_second=10000",
         "net.address_messages_per_second=100000", "net.requests_per_second=10000", "games.created_per_minute=100000",
@@ -49,7 +51,10 @@ std::vector<std::string> serve_arguments(const std::string& store, std::vector<s
 
 }  // namespace
 
-Process::Process(const std::string& command, std::vector<std::string> arguments) {
+Process::Process(const std::string& command, std::vector<std::string> arguments)
+    : Process((arguments.insert(arguments.begin(), command), std::move(arguments))) {}
+
+Process::Process(std::vector<std::string> words) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
   posix_spawn_file_actions_t actions;
@@ -58,14 +63,13 @@ Process::Process(const std::string& command, std::vector<std::string> arguments)
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);  // our sockets are not its business
-  arguments.insert(arguments.begin(), command);
   std::vector<std::string> environment = own_environment();
   const int failure =
-      posix_spawn(&pid_, command.c_str(), &actions, nullptr, pointers(arguments).data(), pointers(environment).data());
+      posix_spawn(&pid_, words[0].c_str(), &actions, nullptr, pointers(words).data(), pointers(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   pipe_ = ends[0];
-  if (failure != 0) throw std::runtime_error("cannot run " + command);
+  if (failure != 0) throw std::runtime_error("cannot run " + words[0]);
 }
 
 Process::~Process() {
@@ -152,8 +156,9 @@ std::int64_t memory_of(pid_t pid) {
 }
 
 // One of its first lines names the address: "... open http://127.0.0.1:8080/ in ...".
-ServerProcess::ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more)
-    : process_(command, serve_arguments(store, std::move(more))) {
+ServerProcess::ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more,
+                             std::vector<std::string> before)
+    : process_(serve_words(command, store, more, std::move(before))) {
   constexpr std::string_view kBefore = "http://127.0.0.1:";
   std::string line = process_.line();
   while (!line.empty() && line.find(kBefore) == std::string::npos) line = process_.line();  // its log, perhaps

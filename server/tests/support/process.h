@@ -14,7 +14,8 @@ class Process {
  public:
   // What it writes to either output is kept for `line` and `wait`. English, and no settings from our environment.
   Process(const std::string& command, std::vector<std::string> arguments);
-  ~Process();  // kills it if it still runs
+  explicit Process(std::vector<std::string> words);  // the program first
+  ~Process();                                        // kills it if it still runs
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
@@ -40,10 +41,12 @@ std::string threads_of(pid_t pid);
 // Its memory in kilobytes.
 std::int64_t memory_of(pid_t pid);
 
-// `loseta serve` on a free port, with limits that one busy address does not reach.
+// `loseta serve` on a free port, with limits that one busy address does not reach. `before` is a program, with its
+// words, that prepares something and then becomes the command.
 class ServerProcess {
  public:
-  ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more = {});
+  ServerProcess(const std::string& command, const std::string& store, std::vector<std::string> more = {},
+                std::vector<std::string> before = {});
   std::uint16_t port() const { return port_; }  // 0: it did not start
   Process& process() { return process_; }
 

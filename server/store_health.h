@@ -1,0 +1,50 @@
+// Whether anything can be stored at this moment, found out by storing something when somebody asks: a disk that filled
+// up, or a database that was paused, is noticed without anybody's move, and so is that it is over.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/loop.h"
+#include "server/store.h"
+
+namespace loseta::server {
+
+// Lives on the loop's thread.
+class StoreHealth {
+ public:
+  // Callers share a result this old, so that nobody can make the store write more often.
+  static constexpr std::chrono::milliseconds kFresh{2'000};
+  // A store that has not answered by then is not ready. The answer still counts when it comes.
+  static constexpr std::chrono::milliseconds kPatience{2'000};
+
+  StoreHealth(Store& store, Loop& loop) : store_(store), loop_(loop) {}
+
+  // `known` is called once, now or within kPatience, when what follows is up to date.
+  void ask(std::function<void()> known);
+  bool is_ready() const { return code_.empty(); }
+  // Empty, "store_full", "store_failed" or "store_silent".
+  std::string_view code() const { return code_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void found(std::string_view code);
+
+  Store& store_;
+  Loop& loop_;
+  std::string code_;
+  Clock::time_point found_at_{};
+  bool under_way_ = false;
+  std::vector<std::function<void()>> waiting_;
+  std::unique_ptr<Timer> patience_;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // gone when an answer of the store comes too late
+};
+
+// What a code means, for people who look after servers.
+std::string_view why_not_ready(std::string_view code);
+
+}  // namespace loseta::server
