@@ -119,8 +119,10 @@ void expect_told_once(const std::string& path, Language language, Seen& seen) {
 
 std::vector<std::string> games() {
   std::vector<std::string> paths = {kTwo, kTraders, kCastles, kPlague, kFair, kAll};
-  for (const auto& entry : std::filesystem::directory_iterator("engine/tests/golden")) {
-    if (entry.path().extension() == ".loseta") paths.push_back(entry.path().string());
+  for (const char* root : {"engine/tests/golden", "sets"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+      if (entry.path().extension() == ".loseta") paths.push_back(entry.path().string());
+    }
   }
   return paths;
 }

@@ -315,7 +315,7 @@ RulesetPtr rules_of(std::vector<std::string> sets) {
 
 // A golden game, stopped before the first draw after so many tiles.
 records::Replay middle_of(const std::string& name, std::size_t tiles) {
-  std::ifstream file("engine/tests/golden/" + name + ".loseta");
+  std::ifstream file("sets/" + name + ".loseta");
   std::stringstream text;
   text << file.rdbuf();
   records::Replay game;
@@ -344,9 +344,9 @@ TEST(perft, river_from_the_start) {
   expect_leaves(new_game(*rules_of({"base", "river1"})), {8, 16, 78, 558, 1062, 4822});
 }
 
-TEST(perft, base_from_the_middle) { expect_leaves(middle_of("base_classic", 30).state(), {19, 500, 9334}); }
-TEST(perft, inns_from_the_middle) { expect_leaves(middle_of("inns_copies", 35).state(), {35, 1327, 6711}); }
-TEST(perft, river_from_the_middle) { expect_leaves(middle_of("river", 30).state(), {22, 725, 2806}); }
+TEST(perft, base_from_the_middle) { expect_leaves(middle_of("base/golden/base_classic", 30).state(), {19, 500, 9334}); }
+TEST(perft, inns_from_the_middle) { expect_leaves(middle_of("inns/golden/inns_copies", 35).state(), {35, 1327, 6711}); }
+TEST(perft, river_from_the_middle) { expect_leaves(middle_of("river/golden/river", 30).state(), {22, 725, 2806}); }
 
 }  // namespace
 }  // namespace loseta::tests

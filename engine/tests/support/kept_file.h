@@ -3,10 +3,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace loseta::tests {
 
-inline const std::string kGoldenFolder = "engine/tests/golden/";  // tests run from the root
+// Of all sets together, and of one; a module is named like its folder. Tests run from the root.
+inline const std::string kGoldenFolder = "engine/tests/golden/";
+inline std::string golden_folder(std::string_view set) { return "sets/" + std::string(set) + "/golden/"; }
 
 bool renewing();
 std::string read_file(const std::string& path);
