@@ -424,7 +424,7 @@ void Forecast::add_supplies(const State& state, ExpectedScores& scores) {
   }
 }
 
-// Bridges, cards and the like: who uses one up for little lacks it later.
+// A single-use piece that is used up for little is missing later.
 void Forecast::add_reserves(const State& state, ExpectedScores& scores) const {
   if (weights_.reserve == 0 || state.rules().count_reserves.empty()) return;
   int reserves[kMaxPlayers] = {};

@@ -27,7 +27,7 @@ class GreedyPlayer : public ComputerPlayer {
     const State world = imagine(view, rng);
     Forecast forecast(world, weights_);
     turns_.begin(forecast, rng);
-    if (weakness_.sees_auctions && Deal::is_on(world)) {
+    if (weakness_.sees_deals && Deal::is_on(world)) {
       Deal(forecast, turns_).list(world, options_);
     } else {
       turns_.list(world, options_);

@@ -10,9 +10,9 @@ namespace loseta::ai {
 
 // What makes a player weaker than it could be.
 struct Weakness {
-  double error = 0;           // points by which it misjudges every option, about
-  bool sees_extras = true;    // what sets allow beside the normal choices
-  bool sees_auctions = true;  // what open tiles are worth
+  double error = 0;         // points by which it misjudges every option, about
+  bool sees_extras = true;  // what sets allow beside the normal choices
+  bool sees_deals = true;   // what open tiles are worth
 };
 
 std::unique_ptr<ComputerPlayer> make_greedy_player(const Weights& weights = {}, const Weakness& weakness = {},

@@ -93,7 +93,7 @@ struct Level {
   Weakness weakness;
 };
 constexpr Level kWeakLevels[] = {
-    {"beginner", {.error = 6, .sees_extras = false, .sees_auctions = false}},
+    {"beginner", {.error = 6, .sees_extras = false, .sees_deals = false}},
     {"easy", {.error = 2.2}},
     {"medium", {.error = 0.9}},
     {"strong", {}},

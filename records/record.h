@@ -57,7 +57,7 @@ inline constexpr int kVersion = 2;
 ParsedRecord parse_record(std::string_view text, std::span<const Module* const> catalogue = all_modules());
 std::string write_record(const Record& record, std::span<const Module* const> catalogue = all_modules());
 
-// One line of a header: "sets base inns", "player Ana red youngest" ... False when the line is not understood.
+// One line of a header: "sets base", "player Ana red youngest" ... False when the line is not understood.
 // Also used by the rule games of the tests.
 bool read_header_line(std::string_view line, Record& record);
 std::string write_header(const Record& record, std::span<const Module* const> catalogue = all_modules());

@@ -41,7 +41,7 @@ class ActionList {
   bool empty() const { return size_ == 0 && passed_ == 0; }
   const Action& operator[](std::size_t i) const { return data_[i]; }
 
-  // When set, an action with this verb is also legal with every larger `extra` up to kHighestAmount (bids).
+  // When set, an action with this verb is also legal with every larger `extra` up to kHighestAmount.
   static constexpr int kHighestAmount = 9999;
   static constexpr std::uint8_t kNoVerb = 0xFF;
   std::uint8_t open_ended_verb = kNoVerb;
