@@ -75,7 +75,7 @@ TEST(Replay, tells_outbreaks_fleas_and_escapes) {
   const std::string told = run(std::string("replay ") + kPlague).out;
   for (const char* part :
        {"      The plague breaks out at 3,-4: number 1.\n",
-        "puts a flea on the tile at 2,-4.\n      The flea makes blue take a follower back, without points.",
+        "puts a flea on the tile at 2,-4.\n      The flea sends a follower back to blue, without points.",
         "s follower flees across the field from 1,0 (a) to 0,-1 (c).", "moves a flea from 3,1 to 0,-4",
         "      The outbreak with number 1 at 3,-4 is over.\n"}) {
     EXPECT_TRUE(contains(told, part)) << part << told;

@@ -168,13 +168,13 @@ describe('a table', () => {
     await expect.poll(() => page.getByLabel('Clock').inputValue()).toBe('medium');
   });
 
-  test('in purist mode has no aids', async () => {
+  test('in purist mode has no play aids', async () => {
     const page = await world.open('/new');
     await page.getByText('Purist mode').click();
     await button(page, 'Create table').click();
     await page.locator('[data-cell], .dock').first().waitFor();
     await page.getByRole('tab', { name: 'Tiles' }).click();
-    await page.getByText('Purist mode: no aids').waitFor();
+    await page.getByText('Purist mode: no play aids').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Hint' }).count()).toBe(0);
     await expect.poll(() => page.getByText('≈').count()).toBe(0);
   });
@@ -204,7 +204,7 @@ describe('after the game', () => {
   test('a record is uploaded; the count goes step by step, the result by kind, in both languages', async () => {
     const page = await world.open('/games');
     await page.getByLabel('Upload a record').setInputFiles('e2e/finished.loseta');
-    await page.getByText(/Final count · step \d+ of/).waitFor();
+    await page.getByText(/Final scoring · step \d+ of/).waitFor();
     await page.locator('.board .lit').waitFor();
     await button(page, 'Next').click();
     await page.getByText(/step [2-9] of/).waitFor();

@@ -43,7 +43,7 @@ describe('the board', () => {
     await page.keyboard.press('+');
     await expect.poll(async () => (await seen(page)).width).toBeGreaterThan(small.width * 1.1);
     const nearer = await tile(page);
-    await button(page, 'Smaller').click();
+    await button(page, 'Zoom out').click();
     await expect.poll(async () => (await seen(page)).width).toBeLessThan(nearer.width * 0.95);
     await page.keyboard.press('f');
     await expect.poll(async () => Math.round((await tile(page)).width)).toBe(Math.round(before.width));

@@ -24,7 +24,7 @@ test('marks for points and turns, Home and End, zoom', async () => {
   await expect.poll(() => new URL(page.url()).hash).toBe('#0');
   const scale = () => page.locator('.stage').evaluate((one) => Number(/scale\(([\d.]+)\)/.exec(one.getAttribute('style') ?? '')?.[1]));
   const before = await scale();
-  await button(page, 'Smaller').click();
+  await button(page, 'Zoom out').click();
   await expect.poll(scale).toBeLessThan(before);
   expect(await violations(page)).toEqual([]);
 });

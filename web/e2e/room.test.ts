@@ -36,7 +36,7 @@ test('on a phone a sheet leaves the dock and its main button in reach, and close
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await page.locator('.ghost').waitFor(); // Escape closed the sheet and nothing else
-  await button(page, /Rotate|Only so/).waitFor(); // the dock is whole again
+  await button(page, /Rotate|Fits one way/).waitFor(); // the dock is whole again
   await button(page, 'History').tap();
   await button(page, 'Close').tap();
   await sheet.waitFor({ state: 'detached' });

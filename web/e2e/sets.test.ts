@@ -83,11 +83,11 @@ test('traders: whoever completes a city takes its goods', async () => {
   await page.getByRole('tabpanel').getByText('wine').first().waitFor();
 });
 
-test('bridges: a tile that fits only with a bridge may be refused', async () => {
+test('bridges: a tile that fits only with a bridge may be declined', async () => {
   const page = await world.table(positions.declined, ['bgU']);
-  await button(page, /Refuse/).click();
-  if (await button(page, /Refuse/).isVisible()) await button(page, /Refuse/).click(); // looked at first, then done
-  await page.getByText(/Luis refuses the tile/).first().waitFor();
+  await button(page, /Decline/).click();
+  if (await button(page, /Decline/).isVisible()) await button(page, /Decline/).click(); // looked at first, then done
+  await page.getByText(/Luis declines the tile/).first().waitFor();
 });
 
 test('bridges: a free bridge after placing, where the option allows it', async () => {

@@ -77,7 +77,7 @@ describe('what is rated', () => {
   const setup = { sets: ['base', 'traders'], tile_sets: {}, elements: { pig: 0 }, preset: 'modern', options: { first_player: 'random' } };
   test.each([
     ['en', 'Base game · Traders & Builders', 'Modern · Without pig'],
-    ['es', 'Juego básico · Constructores y comerciantes', 'Moderno · Sin cerdo'],
+    ['es', 'Juego básico · Constructores y Comerciantes', 'Moderno · Sin cerdo'],
   ])('has words in %s', (language, title, details) => {
     preferences.change({ language });
     expect(setupTitle(setup)).toBe(title);

@@ -1,7 +1,7 @@
 // English: after the game: count, replay, analysis.
 export default {
-  'final.title': 'Final count',
-  'final.step': 'Final count · step {0} of {1}',
+  'final.title': 'Final scoring',
+  'final.step': 'Final scoring · step {0} of {1}',
   'final.next': 'Next',
   'final.back': 'Back',
   'final.skip': 'Skip to result',

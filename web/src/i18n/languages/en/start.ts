@@ -1,6 +1,6 @@
 // English: the start page, lists of games, settings and whatever is no table.
 export default {
-  'start.lead': 'Lay tiles, raise towns and roads, and win the fields. With rivers, inns, builders, castles, gifts and the plague.',
+  'start.lead': 'Lay tiles, build cities and roads, and win the fields. With rivers, inns, builders, castles, gifts and the plague.',
   'start.play': 'Play against the computer',
   'start.play_sub.one': '{0} opponent ({1}) · base game and river',
   'start.play_sub.many': '{0} opponents ({1}) · base game and river',
@@ -13,7 +13,7 @@ export default {
   'start.learn_button': 'Learn in five tiles',
   'start.first': 'Your games will be here.',
   'start.favourites': 'Your saved tables',
-  'start.no_favourites': 'Save a set-up you like and find it here.',
+  'start.no_favourites': 'Save a setup you like and find it here.',
   'start.use': 'Use',
   'nav.home': 'Start page',
   'lobby.title': 'Public tables',
@@ -81,7 +81,7 @@ export default {
   'motion.fast': 'Fast',
   'motion.none': 'None',
   'learn.title': 'Learn in five tiles',
-  'learn.text': 'You play five tiles against the computer. Before each of them a word says what to look for. Nothing can go wrong.',
+  'learn.text': 'You play five tiles against the computer. Before each of them a word says what to look for. You cannot do anything wrong.',
   'learn.begin': 'Begin',
   'fault.title': 'Something went wrong in the page',
   'fault.text': 'Your game is safe.',

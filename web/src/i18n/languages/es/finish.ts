@@ -42,7 +42,7 @@ export default {
   'analysis.verb.bid': 'pujar',
   'analysis.verb.buy': 'comprar',
   'analysis.verb.sell': 'vender',
-  'analysis.verb.decline': 'renunciar a la loseta',
+  'analysis.verb.decline': 'descartar la loseta',
   'replay.back': 'Volver a la mesa',
   'replay.position': 'Posición',
   'replay.first': 'Al principio',
