@@ -53,6 +53,7 @@ class Hub {
   // NetHandlers call these.
   std::unique_ptr<SocketHandler> connect(std::shared_ptr<Socket> socket);
   void http(const HttpRequest& request, std::function<void(HttpResponse)> done);
+  void store_checked(const StoreDamage& damage) { store_health_.note(damage); }
 
   std::size_t games_in_memory() const { return games_.size(); }
   std::size_t connections() const { return sessions_.size(); }

@@ -114,6 +114,8 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
     return store_health_.ask([this, done] {
       Gauges now{games_.size(), sessions_.size(), thinkers_.waiting(), store_health_.is_ready(),
                  heap_now(),    thread_seconds()};
+      now.store_is_damaged = store_health_.damage().is_any();
+      now.damaged_games = store_health_.damage().damaged;
       if (accounts_ != nullptr) now.sign_ins = accounts_->counts();
       HttpResponse response = json_response(metrics_text(metrics_, now));
       response.content_type = "text/plain; version=0.0.4; charset=utf-8";
@@ -163,11 +165,13 @@ HttpResponse Hub::health() const {
   json::object out{{"ok", is_ready},
                    {"games_in_memory", games_.size()},
                    {"connections", sessions_.size()},
-                   {"thoughts_waiting", thinkers_.waiting()}};
+                   {"thoughts_waiting", thinkers_.waiting()},
+                   {"damaged", store_health_.damage().is_any()}};
   if (!is_ready) {
     out["code"] = json_text(store_health_.code());
     out["why"] = json_text(why_not_ready(store_health_.code()));
   }
+  if (store_health_.damage().is_any()) out["damage"] = json_text(sentence_about(store_health_.damage()));
   return json_response(json::serialize(out), is_ready ? 200 : 503);
 }
 

@@ -64,6 +64,9 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   write(out, "loseta_thoughts_waiting", "gauge", "Computer players' moves and uploads waiting for a thread.",
         gauges.thoughts_waiting);
   write(out, "loseta_store_ready", "gauge", "1 while moves can be stored, else 0.", gauges.can_store ? 1 : 0);
+  write(out, "loseta_store_damaged", "gauge", "1 when the check after the start found damage, else 0.",
+        gauges.store_is_damaged ? 1 : 0);
+  write(out, "loseta_damaged_games", "gauge", "Games that it found damaged.", gauges.damaged_games);
   write(out, "loseta_heap_used_bytes", "gauge", "Memory in use.", gauges.heap.used);
   write(out, "loseta_heap_kept_bytes", "gauge", "Memory that was in use and is kept to be used again.",
         gauges.heap.kept);

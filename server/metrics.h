@@ -58,6 +58,8 @@ struct Gauges {
   Heap heap = {};
   double loop_seconds = 0;  // processor time of the loop's thread
   SignInCounts sign_ins = {};
+  bool store_is_damaged = false;
+  std::int64_t damaged_games = 0;  // as far as they were looked for
 };
 
 std::string metrics_text(const Metrics& metrics, const Gauges& gauges);

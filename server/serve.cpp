@@ -9,6 +9,7 @@
 
 #include "server/hub.h"
 #include "server/log.h"
+#include "server/store_check.h"
 #include "server/store_lock.h"
 #include "server/wrong_hosts.h"
 
@@ -47,6 +48,13 @@ AccountsConfig accounts_config(const AccountLimits& limits, std::function<void(c
     log(LogLevel::warning, "wrong_password", facts);
   };
   return config;
+}
+
+void log_check(const StoreDamage& damage, const std::string& path) {
+  if (!damage.is_any()) return log(LogLevel::info, "store_checked", {{"games", damage.games}});
+  const std::string mend = "copy the file, stop the server, then: loseta restore BACKUP --store " + path + " --force";
+  log(LogLevel::error, "store_damaged",
+      {{"what", json_text(sentence_about(damage))}, {"mend", json_text(mend)}, {"games", damage.damaged}});
 }
 
 // Every move takes a few copies of its game and gives them back: without this glibc hands their pages to the system
@@ -98,6 +106,13 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   Hub games(*store, *net, hub_config(config), accounts.get());
   hub = &games;
   games.start();
+  std::optional<StoreCheck> check;
+  if (!is_postgres(options.path)) {  // which looks after its own disk
+    check.emplace(options, *net, [&games, &options](const StoreDamage& damage) {
+      games.store_checked(damage);
+      log_check(damage, options.path);
+    });
+  }
   net->stop_on_signals();
   log(LogLevel::info, "started", {{"port", net->port()}});
   ready(net->port());

@@ -27,12 +27,13 @@ struct Blob {
 // One connection. Used by one thread at a time.
 class Database {
  public:
-  enum class Mode { existing, create };
+  enum class Mode { existing, create, read_only };
 
   // Waits so long for locks of other connections.
   Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(5)) {
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
-                      (mode == Mode::create ? SQLITE_OPEN_CREATE : 0);
+    const int access = mode == Mode::read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const int flags =
+        access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (mode == Mode::create ? SQLITE_OPEN_CREATE : 0);
     sqlite3* opened = nullptr;
     const int result = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
     handle_.reset(opened);  // there is one even when opening failed

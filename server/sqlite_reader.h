@@ -14,10 +14,10 @@ class SqliteReader : public StoreReader {
 
   LoadedGame load(const std::string& id, std::uint32_t from) noexcept override;
   ListedGames list(const GamesWanted& wanted) noexcept override;
-
- private:
+  // As `load`, but throws what SQLite refuses, and std::runtime_error when entries are missing.
   LoadedGame load_all(const std::string& id, std::uint32_t from);
 
+ private:
   sqlite::Database database_;
   sqlite::Statement find_game_, read_entries_;
 };

@@ -11,6 +11,7 @@
 
 #include "server/loop.h"
 #include "server/store.h"
+#include "server/store_check.h"
 
 namespace loseta::server {
 
@@ -30,6 +31,10 @@ class StoreHealth {
   // Empty, "store_full", "store_failed" or "store_silent".
   std::string_view code() const { return code_; }
 
+  // Damage does not make a server unready: every other game goes on, and nothing is gained by sending nobody there.
+  void note(StoreDamage damage) { damage_ = std::move(damage); }
+  const StoreDamage& damage() const { return damage_; }
+
  private:
   using Clock = std::chrono::steady_clock;
   void found(std::string_view code);
@@ -37,6 +42,7 @@ class StoreHealth {
   Store& store_;
   Loop& loop_;
   std::string code_;
+  StoreDamage damage_;
   Clock::time_point found_at_{};
   bool under_way_ = false;
   std::vector<std::function<void()>> waiting_;

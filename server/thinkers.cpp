@@ -26,7 +26,8 @@ std::optional<ai::Choice> choose(const ThinkJob& job) {
   }
 }
 
-// People come first, also where the machine has few cores.
+}  // namespace
+
 void step_back() {
 #ifdef __linux__
   constexpr int kBehind = 10;
@@ -34,8 +35,6 @@ void step_back() {
   setpriority(PRIO_PROCESS, self, getpriority(PRIO_PROCESS, self) + kBehind);
 #endif
 }
-
-}  // namespace
 
 void Thinkers::add_threads(unsigned threads) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });

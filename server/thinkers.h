@@ -38,6 +38,9 @@ struct ThinkJob {
   std::stop_token stop = {};  // nobody wants to know any more
 };
 
+// For the calling thread: people come first, also where the machine has few cores.
+void step_back();
+
 class Thinkers {
  public:
   Thinkers(Loop& loop, unsigned threads) : loop_(loop) { add_threads(threads); }
