@@ -154,7 +154,7 @@ class Game {
 struct Questions {
   std::string place, rotation, choice, pause, opening, bid;
 };
-const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: take it back ", "0 or more: ", "0 to pass: "};
+const Questions kEnglish{"? help: ", "another place) ", "Number: ", "u: undo ", "0 or more: ", "0 to pass: "};
 const Questions kSpanish{"? ayuda: ", "otro lugar) ", "Número: ", "u: deshacer ", "desde 0: ", "0 para pasar: "};
 
 // The first rotation on offer: the numbers stand under the pictures, in the line before the question.
@@ -210,7 +210,7 @@ TEST(Play, AWholeGameInSpanish) {
   Game game("--seed 3 --names Ana --save " + path, "es_ES.UTF-8");
   ASSERT_FALSE(answer(game, kSpanish, 100'000));
   EXPECT_EQ(game.end(), 0);
-  EXPECT_TRUE(contains(game.heard(), "Puntuación final"));
+  EXPECT_TRUE(contains(game.heard(), "Recuento final"));
   EXPECT_TRUE(contains(game.heard(), "¡Gana Ordenador!"));
   EXPECT_TRUE(contains(game.heard(), "La partida está guardada en " + path));
   EXPECT_FALSE(contains(game.heard(), "\033"));  // not a terminal: no colours
@@ -225,8 +225,9 @@ TEST(Play, AWholeGameInEnglishWithSeveralPeopleAndAllSets) {
   Game game("--seed 4 --names Ana,Luis --computer greedy,random --sets all --preset modern --save " + path);
   ASSERT_FALSE(answer(game, kEnglish, 100'000));
   EXPECT_EQ(game.end(), 0);
-  for (const char* part : {"Final scoring", "The game is over", "1. ", "Ana, this is your tile:", "Luis, whom do you",
-                           "Computer 1 places a tile at", "Computer 2 places a tile at", "1 large follower"}) {
+  for (const char* part :
+       {"Final scoring", "The game is over", "1. ", "Ana, this is your tile:", "Luis, which figure do you",
+        "Computer 1 places a tile at", "Computer 2 places a tile at", "1 large follower"}) {
     EXPECT_TRUE(contains(game.heard(), part)) << part;
   }
   EXPECT_FALSE(contains(game.heard(), "[play."));
@@ -382,9 +383,9 @@ TEST(Play, GI_21_GI_22_GiftsAreNamedToTheirOwnerOnly) {
   game.send("place 0,1 0");
   game.until(kEnglish.choice);
   game.send("0");
-  game.until("u: take it back ");
+  game.until("u: undo ");
   game.send("s");  // Luis is the active player now, but Ana still sits there
-  EXPECT_FALSE(contains(game.until("u: take it back "), "Synod"));
+  EXPECT_FALSE(contains(game.until("u: undo "), "Synod"));
   game.send("");
   EXPECT_TRUE(contains(game.until(kEnglish.place), "1 gift (1 × Synod)"));
   game.send("q");
@@ -396,18 +397,18 @@ TEST(Play, UndoGoesBackUntilATileWasDrawn) {
   Game game("--seed 3 --names Ana --save " + path);
   game.until(kEnglish.choice);
   game.send("u");
-  EXPECT_TRUE(contains(game.until(kEnglish.choice), "There is nothing to take back yet."));
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "There is nothing to undo yet."));
   game.send("1");
   const std::string drawn = game.until(kEnglish.place);
   const std::string record = text_of(path);
   game.send("u");
-  EXPECT_TRUE(contains(game.until(kEnglish.place), "cannot be taken back any more: a tile has been drawn"));
+  EXPECT_TRUE(contains(game.until(kEnglish.place), "cannot be undone any more: a tile has been drawn"));
   game.send("1");
   game.until(kEnglish.choice);
   EXPECT_NE(text_of(path), record);
   game.send("u");
   const std::string after = game.until(kEnglish.place);
-  EXPECT_TRUE(contains(after, "Taken back."));
+  EXPECT_TRUE(contains(after, "Undone."));
   EXPECT_EQ(text_of(path), record);
   const std::string hand = drawn.substr(drawn.find("this is your tile"));
   EXPECT_TRUE(contains(after, hand));  // the same tile, not another one
@@ -416,7 +417,7 @@ TEST(Play, UndoGoesBackUntilATileWasDrawn) {
   game.send("0");
   game.until(kEnglish.pause);
   game.send("u");  // the turn is over, the next tile not yet drawn
-  EXPECT_TRUE(contains(game.until(kEnglish.choice), "whom do you place"));
+  EXPECT_TRUE(contains(game.until(kEnglish.choice), "which figure do you place"));
   game.send("q");
   EXPECT_EQ(game.end(), 0);
 }
@@ -425,7 +426,7 @@ TEST(Play, UndoGoesBackUntilATileWasDrawn) {
 TEST(Play, TheLastTurnCanBeTakenBack) {
   const std::string path = new_path("last");
   Game game("--seed 3 --names Ana,Luis --save " + path);
-  const std::string end = "end the game · u: take it back ";
+  const std::string end = "end the game · u: undo ";
   while (game.listen_for({end, kEnglish.place, kEnglish.rotation, kEnglish.choice, kEnglish.pause}) > 0) {
     ASSERT_TRUE(answer(game, kEnglish, 1));
   }
@@ -433,7 +434,7 @@ TEST(Play, TheLastTurnCanBeTakenBack) {
   const auto actions = record_in(path).actions.size();
   game.send("u");
   ASSERT_GE(game.listen_for({kEnglish.place, kEnglish.choice}), 0);
-  EXPECT_TRUE(contains(game.since_last_answer(), "Taken back."));
+  EXPECT_TRUE(contains(game.since_last_answer(), "Undone."));
   EXPECT_FALSE(record_in(path).result.has_value());
   EXPECT_EQ(record_in(path).actions.size(), actions - 1);
   ASSERT_FALSE(answer(game, kEnglish, 100));

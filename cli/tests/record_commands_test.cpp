@@ -121,7 +121,7 @@ TEST(Replay, heads_the_final_count_and_says_where_things_are) {
   for (std::string line; std::getline(lines, line) && !line.empty();) {
     EXPECT_TRUE(!contains(line, " points for ") || contains(line, ", at ")) << line;
   }
-  EXPECT_TRUE(contains(run("replay --lang es " + two()).out, "      Puntuación final\n"));
+  EXPECT_TRUE(contains(run("replay --lang es " + two()).out, "      Recuento final\n"));
 }
 
 TEST(Replay, as_json_has_every_action_with_its_line_and_events) {

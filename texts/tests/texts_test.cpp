@@ -499,7 +499,7 @@ TEST(Sentences, bridges_in_both_languages) {
   EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "build no bridge");
   EXPECT_EQ(action_sentence(spanish(), state, *parse_action(state, "pass")), "no construir ningún puente");
   play("pass");
-  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "place nobody");
+  EXPECT_EQ(action_sentence(english(), state, *parse_action(state, "pass")), "place no figure");
   play("pass");
   play("draw bgV");
   const Action beside = *parse_action(state, "place -1,1 180 bridge 0,1 EW");
