@@ -67,7 +67,7 @@ double Deal::gain_of(TileType type, const State& state, Player player) {
   head.hand_size = 1;
   head.active = head.to_act = player;
   head.part = 0;
-  head.step = static_cast<std::uint8_t>(state.rules().place_step);
+  head.step = state.rules().place_step;
   ActionList legal;
   legal_actions(mine, legal);
   if (std::none_of(legal.begin(), legal.end(), [](Action action) { return action.verb == kPlace; })) return 0;

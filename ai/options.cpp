@@ -75,7 +75,7 @@ double Options::lead(State& state, Player player, ExpectedScores& scores) {
 }
 
 void Options::settle(State& state) {
-  const auto place = static_cast<std::uint8_t>(state.rules().place_step);
+  const auto place = state.rules().place_step;
   while (is_player(to_act(state)) && state.head().step != place) answer(state);
 }
 
@@ -180,7 +180,7 @@ void Options::add_free_actions(const State& state, const ActionList& legal, std:
 
 // Passes until the next player has a tile in hand. False when it is this player's turn again, or nobody's.
 bool Options::run_to_next_player(State& state, Player me) {
-  const auto place = static_cast<std::uint8_t>(state.rules().place_step);
+  const auto place = state.rules().place_step;
   const std::uint16_t turn = state.head().turn;
   const std::uint8_t part = state.head().part;
   while (to_act(state) == me && state.head().turn == turn && state.head().part == part) answer(state);
@@ -344,7 +344,7 @@ void Options::play_quickly(State& state, Width width) {
 void Options::list_quickly(const State& state, Width width, std::vector<Option>& out) {
   const Player me = to_act(state);
   const std::uint8_t part = state.head().part;
-  const auto deploy_step = static_cast<std::uint8_t>(state.rules().deploy_step);
+  const auto deploy_step = state.rules().deploy_step;
   choose_placements(state, width.placements);
   out.clear();
   for (const Placement& placement : placements_) {

@@ -25,7 +25,7 @@ const Ruleset& rules_for(const benchmark::State& run) {
 
 // A random game with at least half of the tiles on the board, at a decision of the step. Figures may have run out by
 // then and nobody is asked any more: then another game is tried.
-State middle(const Ruleset& rules, Flow step) {
+State middle(const Ruleset& rules, StepIndex step) {
   State state = new_game(rules);
   Rng rng(1);
   while (state.tiles().size() < rules.tile_capacity / 2 || state.head().step != step) {

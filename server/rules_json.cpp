@@ -64,11 +64,10 @@ json::array asks_json(const Ruleset& rules) {
   for (std::size_t i = 0; i < rules.steps.size(); ++i) {
     const Step& step = rules.steps[i];
     if (step.legal == nullptr) continue;
-    const auto at = static_cast<Flow>(i);
     json::object out{{"step", json_text(step.name)},
-                     {"stage", at < rules.deploy_step    ? "tile"
-                               : at == rules.deploy_step ? "figure"
-                                                         : "points"}};
+                     {"stage", i < rules.deploy_step    ? "tile"
+                               : i == rules.deploy_step ? "figure"
+                                                        : "points"}};
     if (step.priced) out["priced"] = true;
     asks.push_back(std::move(out));
   }

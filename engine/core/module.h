@@ -23,12 +23,15 @@ struct Play {
   Header& head() const { return state.head(); }
 };
 
-// What a step tells the turn to do next. A number 0.. is a step to go to.
-using Flow = int;
-inline constexpr Flow kAsk = -1;    // wait for the decision of Header::to_act
-inline constexpr Flow kNext = -2;   // go on with the next step
-inline constexpr Flow kAgain = -3;  // enter this step again
-inline constexpr Flow kOver = -4;   // the game is over
+// What a step tells the turn to do next: one of these, or go_to(step).
+enum class Flow : std::int16_t {
+  ask = -1,    // wait for the decision of Header::to_act
+  next = -2,   // go on with the next step
+  again = -3,  // enter this step again
+  over = -4,   // the game is over
+};
+inline constexpr Flow kAsk = Flow::ask, kNext = Flow::next, kAgain = Flow::again, kOver = Flow::over;
+constexpr Flow go_to(StepIndex step) { return static_cast<Flow>(step); }
 
 // One entry of the turn, sorted by `order`. `enter` is called when the turn arrives; a step without a decision does
 // its work there and returns kNext. It must not depend on anything hidden.
@@ -68,9 +71,9 @@ struct FigureKind {
   std::uint8_t strength;   // what it counts in a majority
   std::uint8_t stands_on;  // bit per Kind
   Standing standing;
-  std::string_view element;     // its count is the number in every supply
+  std::string_view element;       // its count is the number in every supply
   std::u32string_view sign = {};  // loseta/looks.h
-  std::string_view lying = {};  // picture of one in a field; empty: the standing one, turned
+  std::string_view lying = {};    // picture of one in a field; empty: the standing one, turned
 };
 constexpr std::uint8_t on_kind(Kind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
 

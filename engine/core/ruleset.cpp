@@ -303,8 +303,8 @@ class Maker {
   bool find_anchors() {
     const auto& steps = rules_->steps;
     const auto index = [&](std::string_view name) {
-      return static_cast<Flow>(std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; }) -
-                               steps.begin());
+      return static_cast<StepIndex>(
+          std::find_if(steps.begin(), steps.end(), [&](const Step& s) { return s.name == name; }) - steps.begin());
     };
     rules_->draw_step = index("draw");
     rules_->place_step = index("place");

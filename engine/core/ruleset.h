@@ -54,8 +54,8 @@ struct Ruleset {
   std::vector<Operand> place_operands;  // the word before an overpass is a set's
   int may_draw_below = 0xFFFF;          // tiles placed: from there on may_draw is not asked
 
-  // Anchors of the turn, as step indices.
-  Flow draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0;
+  // Anchors of the turn.
+  StepIndex draw_step = 0, place_step = 0, deploy_step = 0, score_step = 0, part_end_step = 0;
 
   // Values of options that the core itself asks for.
   int small_city_each = 2;  // points per tile and pennant of a two-tile city

@@ -116,9 +116,9 @@ Flow enter_draw(Play& play) {
     return kAsk;
   }
   // Nothing left: what was completed before is still scored; otherwise there is nothing to do in this part.
-  if (head.completed_count > 0) return play.rules().score_step;
+  if (head.completed_count > 0) return go_to(play.rules().score_step);
   const bool last_turn = head.part == 0 && head.queue_size == 0 && head.queue_resume == kNobody;
-  return last_turn ? kOver : play.rules().part_end_step;
+  return last_turn ? kOver : go_to(play.rules().part_end_step);
 }
 
 // Calls visit(type, count) for every tile that may come next.
@@ -193,7 +193,7 @@ Flow apply_draw(Play& play, Action action) {
     take_from_pile(play.state, pile_of_hand(play.state), type);
     head.hand[head.hand_size++] = type;
     head.second_tile_due = 0;
-    return play.rules().place_step;
+    return go_to(play.rules().place_step);
   }
   take_from_source(play.state, type);
   head.hand[0] = type;
@@ -244,7 +244,7 @@ Flow apply_place(Play& play, Action action) {
   if (action.verb == kDecline) {
     return_second_tile(state, 0);
     remove_hand(play, "declined");
-    return play.rules().draw_step;
+    return go_to(play.rules().draw_step);
   }
   const int slot = action.what >> 2;
   const Cell cell = unpack(action.where);
@@ -326,7 +326,7 @@ Flow enter_part_end(Play& play) {
   if (!second_part || pile_to_draw_from(play.state) < 0) return kNext;
   head.part = 1;
   if (play.events != nullptr) play.events->add({.code = "second_part", .player = head.active});
-  return play.rules().draw_step;
+  return go_to(play.rules().draw_step);
 }
 
 Flow enter_next(Play& play) {
@@ -334,13 +334,13 @@ Flow enter_next(Play& play) {
   const bool was_queue = head.queue_resume != kNobody;
   if (head.queue_size > 0) {
     begin_turn(play, head.queue[0].player);
-    return play.rules().draw_step;
+    return go_to(play.rules().draw_step);
   }
   if (pile_to_draw_from(play.state) < 0) return kOver;
   const Player next = was_queue ? head.queue_resume : static_cast<Player>((head.active + 1) % play.state.players());
   head.queue_resume = kNobody;
   begin_turn(play, next);
-  return play.rules().draw_step;
+  return go_to(play.rules().draw_step);
 }
 
 void finish(Play& play) {
@@ -466,7 +466,7 @@ bool second_tile_possible(const State& state) {
 Flow draw_second_tile(State& state) {
   assert(second_tile_possible(state));
   state.head().second_tile_due = 1;
-  return state.rules().draw_step;
+  return go_to(state.rules().draw_step);
 }
 
 void remove_hand(Play& play, std::string_view code) {
@@ -517,7 +517,7 @@ void begin_game(Play& play) {
   for (const Module* module : rules.modules) {
     if (module->start != nullptr) module->start(play);
   }
-  run(play, 0);
+  run(play, go_to(0));
 }
 
 void take_action(Play& play, Action action) {

@@ -46,7 +46,7 @@ struct Facts {
 // R2-26, R2-27: no figure on the volcano; the same part goes on with a land tile.
 Flow enter_volcano(Play& play) {
   const TileShape& shape = play.rules().types[play.state.tile(play.head().last_tile).type];
-  return (shape.marks & facts<Facts>(play.state).volcano) != 0 ? play.rules().draw_step : kNext;
+  return (shape.marks & facts<Facts>(play.state).volcano) != 0 ? go_to(play.rules().draw_step) : kNext;
 }
 
 // The tiles find their piles: R1-01 to R1-04, R1-33; R2-01 to R2-04; with both rivers R2-40, R2-41.

@@ -17,6 +17,7 @@ using TileIndex = std::uint8_t;   // placed tiles in the order they were laid, 0
 using SegmentId = std::uint16_t;  // segments in the order they came onto the board
 using FeatureId = std::uint16_t;  // the id of one of the feature's segments; read it from Segment::feature
 using FigureKindId = std::uint8_t;
+using StepIndex = std::uint8_t;  // index into Ruleset::steps
 inline constexpr TileType kNoType = 0xFF;
 inline constexpr TileIndex kNoTile = 0xFF;
 inline constexpr SegmentId kNoSegment = 0xFFFF;

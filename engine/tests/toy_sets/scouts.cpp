@@ -27,7 +27,7 @@ struct Facts {
 // A step of its own: no hook may change the turn.
 Flow enter_again(Play& play) {
   const TileShape& shape = play.rules().types[play.state.tile(play.head().last_tile).type];
-  return (shape.marks & facts<Facts>(play.state).spur) != 0 ? play.rules().draw_step : kNext;
+  return (shape.marks & facts<Facts>(play.state).spur) != 0 ? go_to(play.rules().draw_step) : kNext;
 }
 
 void declare(Declare& declare) {
