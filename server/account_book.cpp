@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/names.h"
+
 namespace loseta::server {
 namespace {
-
-constexpr std::size_t kShortestName = 3, kLongestAccountName = 24;
 
 Account account_in(const SqlRow& row) {
   return {row.number(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4)};
@@ -21,28 +21,19 @@ std::int64_t number(int value) { return value; }
 
 }  // namespace
 
-std::string folded_name(std::string_view name) {
-  std::string out(name);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return out;
-}
-
-bool is_account_name(std::string_view name) {
-  constexpr std::string_view kOthers = "-_.";
-  return name.size() >= kShortestName && name.size() <= kLongestAccountName &&
-         std::all_of(name.begin(), name.end(), [&](char c) {
-           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                  kOthers.find(c) != std::string_view::npos;
-         });
-}
-
 // --- people -------------------------------------------------------------------------------------------------------
 
+// Accounts that look alike may be there from before names could be anything but plain letters: they stay.
 std::optional<Account> AccountBook::add(const std::string& name, const std::string& password, std::int64_t now) {
-  return first_account(
-      sql_->ask("insert into account(name, folded, password, banned, created) values($1, $2, $3, 0, $4) "
+  Sql::Transaction transaction(*sql_);
+  const std::string look = look_of_name(name);
+  if (!sql_->ask("select id from account where look = $1 limit 1", {look}).empty()) return std::nullopt;
+  const auto added = first_account(
+      sql_->ask("insert into account(name, folded, look, password, banned, created) values($1, $2, $3, $4, 0, $5) "
                 "on conflict(folded) do nothing returning id, name, password, banned, created",
-                {name, folded_name(name), password, now}));
+                {name, folded_name(name), look, password, now}));
+  transaction.commit();
+  return added;
 }
 
 std::optional<Account> AccountBook::find(const std::string& name) {

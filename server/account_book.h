@@ -68,7 +68,7 @@ class AccountBook {
  public:
   explicit AccountBook(std::unique_ptr<Sql> sql) : sql_(std::move(sql)) {}
 
-  // Names differ by more than large and small letters. None when the name is taken.
+  // None when somebody has the name already, or one that cannot be told from it (names.h).
   std::optional<Account> add(const std::string& name, const std::string& password, std::int64_t now);
   std::optional<Account> find(const std::string& name);
   std::vector<Account> all(std::int64_t after_id, int most);  // by id, without passwords
@@ -116,11 +116,6 @@ class AccountBook {
 
   std::unique_ptr<Sql> sql_;
 };
-
-// A name as it is compared.
-std::string folded_name(std::string_view name);
-// Letters that look alike would let people pass for others: so plain letters, digits, - _ and . only.
-bool is_account_name(std::string_view name);
 
 // A link of `loseta admin reset`.
 inline constexpr std::chrono::hours kLinkLasts{24};

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/names.h"
 #include "server/passwords.h"
 #include "server/secrets.h"
 
@@ -117,10 +118,11 @@ void Accounts::open_session(const Account& account, Done<SignedIn> done) {
 
 void Accounts::sign_up(const Credentials& who, const Done<SignedIn>& done) {
   if (!config_.sign_up) return done({"no_sign_up"}, {});
-  if (!is_account_name(who.name)) return done({"bad_account_name"}, {});
+  const auto kept_name = account_name(who.name);
+  if (!kept_name) return done({"bad_account_name"}, {});
   if (!is_long_enough(who.password)) return done({"bad_password"}, {});
   const TryKeys keys = try_keys(who.address);  // an attempt to take a name shall not keep its owner from signing in
-  const auto add = [this, name = who.name, keys, done](const Refused& refused, const std::string& hash) {
+  const auto add = [this, name = *kept_name, keys, done](const Refused& refused, const std::string& hash) {
     if (!refused.code.empty()) {
       forgive(keys);  // nobody had time for it
       return done(refused, {});

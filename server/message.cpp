@@ -94,6 +94,7 @@ Creation read_creation(Fields& fields) {
   Creation creation;
   Settings& settings = creation.settings;
   if (const json::array* seats = fields.list("seats", kMaxPlayers)) settings.seats = read_seats(*seats);
+  settle_names(settings.seats);
   const std::size_t players = settings.seats.size();
   settings.setup.seats = Setup::plain_seats(static_cast<int>(players));
   if (const json::value* setup = fields.find("setup")) settings.setup = read_setup(*setup, players);

@@ -4,6 +4,7 @@
 
 #include "ai/player.h"
 #include "records/record.h"
+#include "server/names.h"
 #include "server/secrets.h"
 
 namespace loseta::server {
@@ -63,6 +64,15 @@ void chat(Draft& draft, const Message& message, const std::string& token) {
   draft.add(entry);
 }
 
+// Of those who sit there: an empty seat keeps the name of whoever left it.
+std::vector<std::string> names_at(const Table& table) {
+  std::vector<std::string> names;
+  for (const TableSeat& seat : table.seats()) {
+    if (seat.holder != TableSeat::Holder::nobody) names.push_back(seat.name);
+  }
+  return names;
+}
+
 void join(Draft& draft, const Message& message) {
   if (draft.table().phase() == Phase::over) refuse("game_over");
   need_room(draft.table());
@@ -71,6 +81,7 @@ void join(Draft& draft, const Message& message) {
   for (const SeatJoined& wanted : message.seats) {
     if (seat_at(draft.table(), wanted.seat).holder != TableSeat::Holder::nobody) refuse("seat_taken");
     if (seat_at(draft.table(), wanted.seat).timed_out) refuse("timed_out");
+    if (is_taken(wanted.name, names_at(draft.table()))) refuse("same_name", wanted.name);
     LogEntry entry = draft.entry(Happened::joined, wanted.seat);
     entry.name = wanted.name;
     entry.hash = hash_of_token(token);
@@ -113,7 +124,8 @@ void fill(Draft& draft, const Message& message, const std::string& token) {
   const auto levels = ai::player_names();
   if (std::find(levels.begin(), levels.end(), message.level) == levels.end()) refuse("unknown_level");
   LogEntry entry = draft.entry(Happened::filled, message.seat);
-  entry.level = entry.name = message.level;
+  entry.level = message.level;
+  entry.name = free_name(message.level, names_at(table));
   draft.add(entry);
   draft.start_if_ready();
 }
@@ -143,14 +155,16 @@ void free_seat(Draft& draft, const Message& message, const std::string& token, s
 
 // --- new games ----------------------------------------------------------------------------------------------------
 
-// "me" on every seat, with the names of the record.
+// "me" on every seat, with the names of the record as far as they are possible today.
 std::vector<SeatWanted> seats_of_record(const records::Record& record) {
   std::vector<SeatWanted> seats;
+  std::vector<std::string> taken;
   for (const Seat& seat : record.setup.seats) {
     SeatWanted wanted;
     wanted.who = SeatWanted::Who::me;
-    const bool clean = is_clean_text(seat.name) && seat.name.size() <= kLongestName;
-    wanted.name = clean ? seat.name : kColours[seat.colour];
+    wanted.name = free_name(table_name(seat.name).value_or(kColours[seat.colour]), taken);
+    if (wanted.name.size() > kLongestName) wanted.name = free_name(kColours[seat.colour], taken);
+    taken.push_back(wanted.name);
     wanted.colour = seat.colour;
     seats.push_back(std::move(wanted));
   }
@@ -319,7 +333,7 @@ Draft draft_rematch(const Match& played, const std::string& token, const NewGame
   for (std::size_t i = 0; i < old.seats().size(); ++i) {
     if (old.seats()[i].holder != TableSeat::Holder::person) continue;
     LogEntry joined = draft.entry(Happened::joined, static_cast<int>(i));
-    joined.name = old.seats()[i].name;
+    joined.name = free_name(old.seats()[i].name, names_at(draft.table()));
     joined.hash = old.seats()[i].hash;
     joined.account = old.seats()[i].account;
     draft.add(joined);

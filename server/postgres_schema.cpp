@@ -103,7 +103,13 @@ create table password_link(
 );
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3};
+// How names look, as in the SQLite store.
+constexpr const char* kVersion4 = R"(
+alter table account add column look text not null default '';
+create index account_by_look on account(look);
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
 
 constexpr const char* kOurTable = "select to_regclass('loseta_schema') is not null";
 constexpr const char* kOthersTables =

@@ -7,6 +7,7 @@
 #include "core/module.h"
 #include "core/ruleset.h"
 #include "loseta/types.h"
+#include "server/names.h"
 
 namespace loseta::server {
 namespace {
@@ -93,13 +94,13 @@ SeatWanted read_seat(Fields& fields) {
   const std::string who = fields.text("who", kLongestWord);
   if (who == "me") {
     seat.who = SeatWanted::Who::me;
-    seat.name = checked_name(fields.text("name", kLongestName));
+    seat.name = fields.text("name", kLongestName);
   } else if (who == "computer") {
     seat.who = SeatWanted::Who::computer;
     seat.level = fields.text("level", kLongestWord);
     const auto levels = ai::player_names();
     if (std::find(levels.begin(), levels.end(), seat.level) == levels.end()) throw Refused{"unknown_level", seat.level};
-    seat.name = checked_name(fields.text_or("name", seat.level, kLongestName));
+    seat.name = fields.text_or("name", "", kLongestName);
   } else if (who != "open") {
     throw Refused{"bad_field", "who"};
   }
@@ -108,9 +109,36 @@ SeatWanted read_seat(Fields& fields) {
 
 }  // namespace
 
-std::string checked_name(std::string name) {
-  if (!is_clean_text(name)) throw Refused{"bad_name", ""};
-  return name;
+std::string checked_name(const std::string& name) {
+  const auto kept = table_name(name);
+  if (!kept) throw Refused{"bad_name"};
+  if (kept->size() > kLongestName) throw Refused{"too_long", "name"};
+  return *kept;
+}
+
+bool is_taken(const std::string& name, const std::vector<std::string>& taken) {
+  return std::ranges::any_of(taken, [&](const std::string& other) { return is_same_name(name, other); });
+}
+
+std::string free_name(const std::string& name, const std::vector<std::string>& taken) {
+  std::string free = name;
+  for (int number = 2; is_taken(free, taken); ++number) free = name + ' ' + std::to_string(number);
+  return free;
+}
+
+void settle_names(std::vector<SeatWanted>& seats) {
+  std::vector<std::string> taken;
+  for (SeatWanted& seat : seats) {
+    if (seat.who == SeatWanted::Who::open || (seat.who == SeatWanted::Who::computer && seat.name.empty())) continue;
+    seat.name = checked_name(seat.name);
+    if (is_taken(seat.name, taken)) throw Refused{"same_name", seat.name};
+    taken.push_back(seat.name);
+  }
+  for (SeatWanted& seat : seats) {
+    if (seat.who != SeatWanted::Who::computer || !seat.name.empty()) continue;
+    seat.name = free_name(seat.level, taken);
+    taken.push_back(seat.name);
+  }
 }
 
 Setup read_setup(const json::value& value, std::size_t players, int usual_version) {

@@ -57,8 +57,15 @@ std::string kind_of(const Setup& setup);
 json::object setup_of_kind(const std::string& kind);
 TableOptions read_table(const json::value& value);
 json::object write_table(const TableOptions& table);
+// The names as they stand there: the log has those of people who sat down when other names were possible.
 std::vector<SeatWanted> read_seats(const json::array& list);
-// Throws Refused when the name is not one to show to others.
-std::string checked_name(std::string name);
+
+// As it is kept. Throws Refused when the name is not one to show to others.
+std::string checked_name(const std::string& name);
+// Checks every name; no two are the same. Computer players without one are called by their level.
+void settle_names(std::vector<SeatWanted>& seats);
+bool is_taken(const std::string& name, const std::vector<std::string>& taken);
+// With a number behind it when the name is taken, for those who cannot be asked for another one.
+std::string free_name(const std::string& name, const std::vector<std::string>& taken);
 
 }  // namespace loseta::server

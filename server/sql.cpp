@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/names.h"
 #include "server/postgres.h"
 #include "server/postgres_schema.h"
 #include "server/private_file.h"
@@ -69,6 +70,15 @@ class PostgresSql : public Sql {
   pg::Connection* in_transaction_ = nullptr;
 };
 
+// Of accounts from before there was that column.
+void fill_looks(Sql& sql) {
+  Sql::Transaction transaction(sql);
+  for (const SqlRow& row : sql.ask("select id, name from account where look = $1", {std::string()})) {
+    sql.ask("update account set look = $1 where id = $2", {look_of_name(row.text(1)), row.number(0)});
+  }
+  transaction.commit();
+}
+
 }  // namespace
 
 std::vector<SqlRow> ask(sqlite::Database& database, const std::string& statement, const std::vector<SqlValue>& values) {
@@ -133,15 +143,18 @@ std::unique_ptr<Sql> open_sql(const StoreOptions& options, StoreProblem& problem
     if (is_postgres(options.path)) {
       auto sql = std::make_unique<PostgresSql>(options);
       if (auto wrong = upgrade(sql->connection(), path)) problem = std::move(*wrong);
-      if (problem.code.empty()) return sql;
-      return nullptr;
+      if (!problem.code.empty()) return nullptr;
+      fill_looks(*sql);
+      return sql;
     }
     if (auto unusable = make_private_file(options.path)) {
       problem = std::move(*unusable);
       return nullptr;
     }
     auto sql = std::make_unique<SqliteSql>(options, problem);
-    if (problem.code.empty()) return sql;
+    if (!problem.code.empty()) return nullptr;
+    fill_looks(*sql);
+    return sql;
   } catch (const sqlite::Error& error) {
     problem = problem_of(error, path);
   } catch (const pg::Error& error) {

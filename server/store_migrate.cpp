@@ -204,7 +204,7 @@ void copy_accounts(Side& from, Side& to, StoreFacts& facts) {
     for (const SqlRow& row : rows) to.ask(insert, {row.values().begin(), row.values().end()});
     return static_cast<std::int64_t>(rows.size());
   };
-  facts.accounts = copy("account", "id, name, folded, password, banned, created", 6);
+  facts.accounts = copy("account", "id, name, folded, look, password, banned, created", 7);
   copy("rating", "account, setup, players, points, deviation, volatility, games, wins", 8);
   copy("result", "account, game, setup, players, place, score, points_before, points_after, at", 9);
   for (const SqlRow& row :

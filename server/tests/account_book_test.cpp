@@ -296,11 +296,33 @@ TEST_P(AccountBookTest, nothing_is_left_of_a_deleted_account_and_nobody_gets_its
   EXPECT_EQ(book.games_of(ana, kEver, 10).size(), 2u);
 }
 
-TEST_P(AccountBookTest, names_are_plain) {
-  for (const char* good : {"Ana", "bob_2", "a.b-c"}) EXPECT_TRUE(is_account_name(good)) << good;
-  for (const char* bad : {"", "ab", "José", "a b c", "an@", "abcdefghijklmnopqrstuvwxy"}) {
-    EXPECT_FALSE(is_account_name(bad)) << bad;
+TEST_P(AccountBookTest, names_that_look_alike_are_taken_and_names_are_found_however_they_are_written) {
+  const std::int64_t jose = add("José"), paul = add("Paul");
+  EXPECT_EQ(book.find("JOSE\u0301").value_or(Account{}).id, jose);
+  EXPECT_NE(add("Jose"), 0) << "another name";
+  EXPECT_EQ(add("Pau1"), 0);
+  EXPECT_EQ(add("PauI"), 0);
+  book.remove(paul);
+  EXPECT_NE(add("Pau1"), 0);
+  EXPECT_NE(add("Αλίκη"), 0);
+  EXPECT_EQ(add("ΑΛΊΚΗ"), 0);
+}
+
+// From before names could be anything but plain letters: both accounts stay, and nobody comes between them.
+TEST_P(AccountBookTest, accounts_that_look_alike_already_keep_working) {
+  StoreProblem problem;
+  const auto sql = open_sql(StoreClient::options_for(path), problem);
+  for (const char* name : {"Paul", "Pau1"}) {
+    std::string folded(name);
+    folded[0] = 'p';
+    sql->ask("insert into account(name, folded, password, banned, created) values($1, $2, $3, 0, 1)",
+             {std::string(name), folded, std::string("hash of ") + name});
   }
+  book = open_book(path);  // fills in what was not known before
+  EXPECT_EQ(book.find("paul").value_or(Account{}).password, "hash of Paul");
+  EXPECT_EQ(book.find("PAU1").value_or(Account{}).password, "hash of Pau1");
+  EXPECT_EQ(add("PauI"), 0);
+  for (const SqlRow& row : sql->ask("select look from account", {})) EXPECT_EQ(row.text(0), "paul");
 }
 
 // Into the other kind of store and back: people, their games, results and ratings, and the numbers that were given.

@@ -66,7 +66,7 @@ TEST_F(HubAccountsTest, signing_up_in_and_out) {
   EXPECT_EQ(text_of(get("/api/account", first).at("name")), "Ana");
   EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("ANA"))), "name_taken");
   EXPECT_EQ(world.http("POST", "/api/account", "", credentials("ANA")).status, 409);
-  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("José"))), "bad_account_name");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("A na"))), "bad_account_name");
   EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("Bob", "short"))), "bad_password");
   EXPECT_EQ(code(world.http("POST", "/api/account", "", "{")), "bad_json");
   EXPECT_EQ(code(world.http("POST", "/api/account", "", R"({"name":"Bob"})")), "missing_field");
@@ -90,6 +90,16 @@ TEST_F(HubAccountsTest, signing_up_in_and_out) {
   EXPECT_EQ(world.http("PATCH", "/api/account", "", "", second).status, 405);
   EXPECT_EQ(world.http("GET", "/api/session", "", "", second).status, 405);
   EXPECT_EQ(world.http("GET", "/api/account/nothing", "", "", second).status, 404);
+}
+
+TEST_F(HubAccountsTest, names_are_of_any_script_and_found_however_they_are_written) {
+  EXPECT_EQ(text_of(get("/api/account", sign_up("Jose\u0301")).at("name")), "José");
+  EXPECT_EQ(sign_in_code("JOSÉ", kPassword), "ok");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("jos\u00E9"))), "name_taken");
+  sign_up("Íñigo");
+  sign_up("Αλίκη");
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("Αna"))), "bad_account_name") << "of two scripts";
+  EXPECT_EQ(code(world.http("POST", "/api/account", "", credentials("A\u200Bna"))), "bad_account_name");
 }
 
 TEST_F(HubAccountsTest, sessions_are_kept_over_a_restart_and_as_hashes_only) {

@@ -135,7 +135,7 @@ TEST_F(SeatsTest, hot_seat_one_token_plays_several_seats) {
   const Seen& seen = ana.watch(game, ana.token);
   EXPECT_EQ(seen.you, (json::array{0, 1, 2}));
   Rng rng(3);
-  EXPECT_GT(play_on(world, {&ana}, game, rng), 100);
+  EXPECT_GT(play_on(world, {&ana}, game, rng), 60);
   EXPECT_EQ(seen.phase(), "over");
 }
 

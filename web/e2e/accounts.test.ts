@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(await alert.count()).toBe(0);
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('autocomplete')).toBe('new-password');
     await button(page, /^Create account$/).click();
-    await expect.poll(() => alert.textContent()).toBe('Somebody has that name already.');
+    await expect.poll(() => alert.textContent()).toBe('Somebody has that name already, or one that looks the same.');
     await expect.poll(() => page.getByLabel('Account name').evaluate((one) => one === document.activeElement)).toBe(true);
     await fill(page, 'ñ', 'long enough');
     await page.keyboard.press('Enter');

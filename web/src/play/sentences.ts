@@ -2,10 +2,15 @@
 import { capital, figures, has, n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, Seat, Term, View } from '../protocol/types';
 
+// The server calls computer players by their level, with a number behind it when there are several.
+function isUnnamed({ name, level }: Seat): boolean {
+  return name === undefined || name.replace(/ \d+$/, '') === level;
+}
+
 export function seatName(seats: Seat[], seat: number | undefined): string {
   const one = seat === undefined ? undefined : seats[seat];
   if (!one) return say('nobody');
-  if (one.who === 'computer' && (one.name === undefined || one.name === one.level)) {
+  if (one.who === 'computer' && isUnnamed(one)) {
     const before = seats.slice(0, seat).filter((other) => other.who === 'computer').length;
     return say('seat.computer', before + 1);
   }

@@ -69,7 +69,8 @@ const usual: Settings = {
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const calmMedia = matchMedia('(prefers-reduced-motion: reduce)');
 
-function untaken(title: string, others: Favourite[]): string {
+// With a number behind it when it is taken.
+export function untaken(title: string, others: { title: string }[]): string {
   const taken = new Set(others.map((other) => other.title));
   let name = title;
   for (let number = 2; taken.has(name); number += 1) name = `${title} ${number}`;

@@ -10,7 +10,7 @@ export default {
   'account.optional': 'You can play everything without an account. With one you find your games on every device and have a rating.',
   'account.why': 'A name and a password are enough: no e-mail. Your games are then on every device, and games against others with an account count for the ranking.',
   'account.name': 'Account name',
-  'account.name_hint': '3 to 24 letters without accents, digits, dots, hyphens or underscores. Everybody sees it in the ranking; at the table you can have another name.',
+  'account.name_hint': '3 to 24 letters, digits, dots, hyphens or underscores. Everybody sees it in the ranking; at the table you can have another name.',
   'account.password': 'Password',
   'account.password_hint': 'At least 8 characters.',
   'account.show_password': 'Show the password',

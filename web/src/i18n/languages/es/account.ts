@@ -13,7 +13,7 @@ export default {
   'account.optional': 'Puedes jugar a todo sin cuenta. Con una encuentras tus partidas en cualquier dispositivo y tienes una valoración.',
   'account.why': 'Bastan un nombre y una contraseña, sin correo. Tus partidas estarán en todos tus dispositivos, y las que juegues con gente que tenga cuenta contarán para la clasificación.',
   'account.name': 'Nombre de la cuenta',
-  'account.name_hint': 'De 3 a 24 letras sin acento, cifras, puntos, guiones o guiones bajos. Todos lo ven en la clasificación; en la mesa puedes llamarte de otra manera.',
+  'account.name_hint': 'De 3 a 24 letras, cifras, puntos, guiones o guiones bajos. Todos lo ven en la clasificación; en la mesa puedes llamarte de otra manera.',
   'account.password': 'Contraseña',
   'account.password_hint': 'Al menos 8 caracteres.',
   'account.show_password': 'Ver la contraseña',
