@@ -1,6 +1,8 @@
 // Numbers in sentences, and what the replay's slider marks.
 import { expect, test } from 'vitest';
 import { capital, figures, fill, refusalText, signed } from '../src/i18n/index.svelte';
+import { seatName } from '../src/play/sentences';
+import type { Seat } from '../src/protocol/types';
 import { marksOf, type Moment } from '../src/play/replay';
 
 test('negative numbers have a true minus sign', () => {
@@ -14,6 +16,17 @@ test('what begins with a number goes on in small letters', () => {
   expect(capital('6 players')).toBe('6 players');
   expect(capital('¿quién?')).toBe('¿Quién?');
   expect(refusalText('too_many_players', '6')).toMatch(/^6 (players|jugadores) /);
+});
+
+test('computer players that nobody has named are counted, others keep their names', () => {
+  const computer = (name: string, level: string) => ({ who: 'computer', colour: 'red', name, level }) as Seat;
+  const seats = [computer('easy', 'easy'), { who: 'person', colour: 'blue', name: 'easy 2' } as Seat, computer('easy 3', 'easy'), computer('Robo', 'easy')];
+  expect(seats.map((_, i) => seatName(seats, i))).toEqual([
+    expect.stringMatching(/^(Computer|Ordenador) 1$/),
+    'easy 2',
+    expect.stringMatching(/^(Computer|Ordenador) 2$/),
+    'Robo',
+  ]);
 });
 
 test('points, auctions and outbreaks are marked, the final count is not', () => {
