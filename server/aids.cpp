@@ -28,6 +28,18 @@ bool fits_in(const TileShape& shape, std::uint16_t want) {
   return false;
 }
 
+// As if the game ended now.
+struct CountedNow {
+  State state;
+  Events events;
+};
+CountedNow count_now(const State& table) {
+  CountedNow out{table, {}};
+  Play play{out.state, &out.events};
+  final_count(play);
+  return out;
+}
+
 // What the final count would pay for each feature.
 std::map<FeatureId, int> points_now(const State& table, const CountedNow& counted) {
   std::map<FeatureId, int> points;
@@ -54,8 +66,7 @@ json::object feature_json(const State& table, FeatureId id, int now) {
   return out;
 }
 
-}  // namespace
-
+// id -> count, of all piles together.
 json::object tiles_left_json(const State& table) {
   json::object out;
   for (std::size_t type = 0; type < table.rules().types.size(); ++type) {
@@ -64,6 +75,7 @@ json::object tiles_left_json(const State& table) {
   return out;
 }
 
+// Beside the board, and none of the tiles left fits.
 json::array dead_cells_json(const State& table) {
   const Ruleset& rules = table.rules();
   std::vector<const TileShape*> left;
@@ -79,13 +91,7 @@ json::array dead_cells_json(const State& table) {
   return out;
 }
 
-CountedNow count_now(const State& table) {
-  CountedNow out{table, {}};
-  Play play{out.state, &out.events};
-  final_count(play);
-  return out;
-}
-
+// Every feature with figures on it: the strength of everybody, what it would pay now and what when completed.
 json::array features_json(const State& table, const CountedNow& counted) {
   const auto now = points_now(table, counted);
   json::array out;
@@ -97,12 +103,31 @@ json::array features_json(const State& table, const CountedNow& counted) {
   return out;
 }
 
+// What everybody will have at the end, about.
 json::array forecast_json(const State& table) {
   const auto expected = ai::Forecast(table).final_scores(table);
   json::array out;
   for (int player = 0; player < table.players(); ++player) {
     out.push_back(std::lround(expected[static_cast<std::size_t>(player)]));
   }
+  return out;
+}
+
+}  // namespace
+
+Sections aids_of(const View& spectators, bool is_over) {
+  const State& table = spectators.table();
+  Sections out;
+  const auto add = [&](std::string_view name, const json::value& value) {
+    out.emplace_back(name, json::serialize(value));
+  };
+  add("left", tiles_left_json(table));
+  if (is_over) return out;
+  add("dead", dead_cells_json(table));
+  const CountedNow counted = count_now(table);
+  add("standing", features_json(table, counted));
+  add("scores_now", scores_json(counted.state));
+  add("forecast", forecast_json(table));
   return out;
 }
 

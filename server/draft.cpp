@@ -1,6 +1,7 @@
 #include "server/draft.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/ruleset.h"
 #include "server/game_json.h"
@@ -40,7 +41,7 @@ json::object item_for(const LogItem& item, const std::vector<int>& seats) {
   return out;
 }
 
-LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets) {
+LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets, const Action* action) {
   const bool is_move = entry.what == Happened::act || entry.what == Happened::chance;
   const int active = is_move && table.rules() != nullptr ? table.state().head().active : -1;
   LogItem item;
@@ -49,7 +50,10 @@ LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets) 
   if (entry.by_computer) item.shown["computer"] = true;
   add_words(entry, item.shown);
   Events events;
-  if (!table.apply(entry, rulesets, is_move ? &events : nullptr)) throw Refused{"damaged", ""};
+  MoveDetails details{action, is_move ? &events : nullptr};
+  if (!table.apply(entry, rulesets, &details)) {
+    throw Refused{details.refusal.empty() ? "damaged" : std::string(details.refusal), ""};
+  }
   if (!is_move) return item;
   const Verb& verb = table.rules()->verbs[table.moves().back().action.verb];
   if (verb.secret) {
@@ -81,22 +85,23 @@ void Draft::act(int seat, const std::string& text, bool by_computer) {
   Refusal why{};
   const auto action = parse_action(table_.state(), text, &why);
   if (!action) throw Refused{std::string(why.code), ""};
-  State tried = table_.state();
-  if (const auto refusal = try_apply(tried, static_cast<Player>(seat), *action)) {
-    throw Refused{std::string(refusal->code), ""};
-  }
-  LogEntry out = entry(Happened::act, seat);
-  out.text = to_text(table_.state(), *action);  // one spelling for everybody
-  out.by_computer = by_computer;
-  add(out);
+  LogEntry move = entry(Happened::act, seat);
+  move.by_computer = by_computer;
+  add_move(std::move(move), *action);
   go_on();
+}
+
+// One spelling for everybody. The engine reads what it writes, so nothing is read back here.
+void Draft::add_move(LogEntry entry, Action action) {
+  entry.text = to_text(table_.state(), action);
+  assert(parse_action(table_.state(), entry.text) == action);
+  items_.push_back(apply_and_tell(table_, entry, rulesets_, &action));
+  lines_.push_back(write_entry(entry));
 }
 
 void Draft::go_on() {
   while (table_.chance_to_act()) {
-    LogEntry draw = entry(Happened::chance);
-    draw.text = to_text(table_.state(), table_.next_draw(game_, seed_));
-    add(draw);
+    add_move(entry(Happened::chance), table_.next_draw(game_, seed_));
   }
   if (table_.phase() != Phase::running || to_act(table_.state()) != kNobody) return;
   LogEntry over = entry(Happened::over);

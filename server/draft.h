@@ -17,8 +17,9 @@ struct LogItem {
 // With the words that this viewer may read.
 json::object item_for(const LogItem& item, const std::vector<int>& seats);
 
-// Applies one entry and tells it. Throws Refused{"damaged"} when it cannot have happened.
-LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets);
+// Applies one entry and tells it; `action` is the one of its text, when it was parsed already. Throws the engine's
+// refusal of a move, and Refused{"damaged"} of everything else that cannot have happened.
+LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets, const Action* action = nullptr);
 
 class Draft {
  public:
@@ -26,6 +27,7 @@ class Draft {
       : table_(std::move(table)), game_(std::move(game)), seed_(std::move(seed)), rulesets_(rulesets), now_(now) {}
 
   const Table& table() const { return table_; }
+  Table take_table() { return std::move(table_); }  // the last that is asked of it, beside lines and items
   std::int64_t now() const { return now_; }
   const std::vector<std::string>& lines() const { return lines_; }
   const std::vector<LogItem>& items() const { return items_; }
@@ -42,6 +44,9 @@ class Draft {
   void start_if_ready();
 
  private:
+  // `entry` gets the text of the action.
+  void add_move(LogEntry entry, Action action);
+
   Table table_;
   std::string game_, seed_;  // the seed in hex
   Rulesets& rulesets_;

@@ -4,22 +4,27 @@
 
 #include "core/ruleset.h"
 #include "loseta/operands.h"
+#include "server/sections.h"
 
 namespace loseta::server {
 namespace {
 
-json::value operand_json(const State& state, const OperandValue& given) {
+std::string write_cell(Cell cell) {
+  return '[' + std::to_string(offset_x(cell)) + ',' + std::to_string(offset_y(cell)) + ']';
+}
+
+std::string write_operand(const State& state, const OperandValue& given) {
   switch (given.operand->kind) {
     case OperandKind::cell:
-      return cell_json(unpack(static_cast<std::uint16_t>(given.value)));
+      return write_cell(unpack(static_cast<std::uint16_t>(given.value)));
     case OperandKind::place:
     case OperandKind::feature:
     case OperandKind::rotation:
     case OperandKind::seat:
     case OperandKind::amount:
-      return given.value;
+      return std::to_string(given.value);
     default:
-      return json_text(text_of(state, given));
+      return quoted(text_of(state, given));
   }
 }
 
@@ -56,25 +61,31 @@ json::string tile_json(const Ruleset& rules, TileType type) {
   return type < rules.texts.size() ? json_text(rules.texts[type].id) : json::string("?");
 }
 
-json::object action_json(const State& state, Action action, bool open) {
-  json::object out{{"do", json_text(to_text(state, action))}, {"verb", json_text(verb_name(state, action))}};
+std::string write_action(const State& state, Action action, bool open) {
+  std::string out = "{";
+  add_member(out, "do", quoted(to_text(state, action)));
+  add_member(out, "verb", quoted(verb_name(state, action)));
   for (const OperandValue& given : operands_of(state, action)) {
-    const std::string_view name = given.operand->name;
-    out[json::string_view(name.data(), name.size())] = operand_json(state, given);
+    add_member(out, given.operand->name, write_operand(state, given));
   }
-  if (open) out["open"] = true;
-  return out;
+  if (open) add_member(out, "open", "true");
+  return out + '}';
 }
 
-json::array actions_json(const State& state) {
+json::object action_json(const State& state, Action action, bool open) {
+  return json::parse(write_action(state, action, open)).as_object();
+}
+
+// As text at once: hundreds of actions for every decision, and nobody looks into them here.
+std::string write_legal_actions(const State& state) {
   ActionList legal;
   legal_actions(state, legal);
-  json::array out;
-  out.reserve(legal.size());
+  std::string out = "[";
   for (const Action& action : legal) {
-    out.push_back(action_json(state, action, action.verb == legal.open_ended_verb));
+    if (out.size() > 1) out += ',';
+    out += write_action(state, action, action.verb == legal.open_ended_verb);
   }
-  return out;
+  return out + ']';
 }
 
 json::array events_json(const Ruleset& rules, const Events& events) {

@@ -12,7 +12,8 @@ json::array cell_json(Cell cell);  // [x, y] from the first tile
 json::string tile_json(const Ruleset& rules, TileType type);
 // A listed action with its text and, word by word, what it is about. `open`: larger amounts are legal too.
 json::object action_json(const State& state, Action action, bool open);
-json::array actions_json(const State& state);  // all legal ones
+std::string write_action(const State& state, Action action, bool open);  // the same as text
+std::string write_legal_actions(const State& state);                     // [...]
 json::array events_json(const Ruleset& rules, const Events& events);
 json::object piece_json(const Piece& piece);
 json::object counter_json(const Counter& counter);

@@ -57,7 +57,7 @@ class Hub {
 
   std::size_t games_in_memory() const { return games_.size(); }
   std::size_t connections() const { return sessions_.size(); }
-  std::size_t waiting_thoughts() const { return thinkers_.waiting(); }
+  std::size_t waiting_thoughts() const { return thinkers_.waiting() + aid_makers_.waiting(); }
 
  private:
   friend class Session;
@@ -121,7 +121,7 @@ class Hub {
   Loop& loop_;
   HubConfig config_;
   Rulesets rulesets_;
-  Thinkers thinkers_;
+  Thinkers thinkers_, aid_makers_;
   Metrics metrics_;
   StoreHealth store_health_;
   std::size_t uploads_ = 0;  // that are being replayed

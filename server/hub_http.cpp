@@ -112,7 +112,7 @@ void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> don
   if (path == "/api/health") return store_health_.ask([this, done] { done(health()); });
   if (path == "/metrics") {
     return store_health_.ask([this, done] {
-      Gauges now{games_.size(), sessions_.size(), thinkers_.waiting(), store_health_.is_ready(),
+      Gauges now{games_.size(), sessions_.size(), waiting_thoughts(), store_health_.is_ready(),
                  heap_now(),    thread_seconds()};
       now.store_is_damaged = store_health_.damage().is_any();
       now.damaged_games = store_health_.damage().damaged;
@@ -165,7 +165,7 @@ HttpResponse Hub::health() const {
   json::object out{{"ok", is_ready},
                    {"games_in_memory", games_.size()},
                    {"connections", sessions_.size()},
-                   {"thoughts_waiting", thinkers_.waiting()},
+                   {"thoughts_waiting", waiting_thoughts()},
                    {"damaged", store_health_.damage().is_any()}};
   if (!is_ready) {
     out["code"] = json_text(store_health_.code());

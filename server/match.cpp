@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/ruleset.h"
+#include "server/aids.h"
 
 namespace loseta::server {
 namespace {
@@ -57,11 +58,12 @@ bool Match::take_in(const std::vector<std::string>& lines) {
   return true;
 }
 
-void Match::begin(const Draft& draft, std::string seed) {
+void Match::begin(Draft draft, std::string seed) {
   seed_ = std::move(seed);
   last_used_ = host_.loop.now();
   pending_.own();
-  commit(draft, summary_of(id_, draft.table()), Whose::ours);
+  const Summary summary = summary_of(id_, draft.table());
+  commit(draft, summary, Whose::ours);
 }
 
 // --- changing -----------------------------------------------------------------------------------------------------
@@ -117,22 +119,23 @@ void Match::write(const std::shared_ptr<Draft>& draft) {
   });
   summary.rating_due =
       table_.phase() != Phase::over && draft->table().phase() == Phase::over && !draft->table().rated().empty();
+  const PositionAidsPtr aids = changes_position(*draft) ? begin_aids(draft->table()) : nullptr;
   host_.store.append(id_, table_.version(), draft->lines(), summary,
-                     [self = shared_from_this(), draft, summary, begin = SteadyClock::now()](StoreResult result) {
+                     [self = shared_from_this(), draft, summary, aids, begin = SteadyClock::now()](StoreResult result) {
                        if (!*self->alive_) return;
                        if (result == StoreResult::done) self->host_.metrics.append_time.add(SteadyClock::now() - begin);
-                       self->written(result, *draft, summary);
+                       self->written(result, *draft, summary, aids);
                      });
 }
 
-void Match::written(StoreResult result, const Draft& draft, const Summary& summary) {
+void Match::written(StoreResult result, Draft& draft, const Summary& summary, PositionAidsPtr aids) {
   busy_ = false;
   switch (result) {
     case StoreResult::done: {
       ++host_.metrics.changes;
       json::object reply = draft.reply;
       reply["version"] = draft.table().version();
-      commit(draft, summary, Whose::ours);
+      commit(draft, summary, Whose::ours, std::move(aids));
       answer_first({"", "", std::move(reply)});
       if (summary.rating_due && host_.rated_game_ended) host_.rated_game_ended(*this);
       break;
@@ -150,12 +153,17 @@ void Match::written(StoreResult result, const Draft& draft, const Summary& summa
   pump();
 }
 
-void Match::commit(const Draft& draft, const Summary& summary, Whose whose) {
-  const bool position_changes = draft.table().position_version() != table_.position_version();
-  table_ = draft.table();
+bool Match::changes_position(const Draft& draft) const {
+  return draft.table().position_version() != table_.position_version();
+}
+
+void Match::commit(Draft& draft, const Summary& summary, Whose whose, PositionAidsPtr aids) {
+  const bool position_changes = changes_position(draft);
+  table_ = draft.take_table();
   log_.add(draft);
   watchers_.refresh_seats(table_);
-  watchers_.send_change(table_, draft, position_changes, host_.loop.now());
+  if (position_changes && aids == nullptr) aids = begin_aids(table_);
+  watchers_.send_change(table_, draft, position_changes, std::move(aids), host_.loop.now());
   if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
   last_summary_ = summary.text;
   pending_.changed(summary.wake_at, whose);
@@ -221,7 +229,8 @@ bool Match::take_in_others(const std::vector<std::string>& lines) {
   if (draft.empty()) {
     pending_.look_ahead();
   } else {
-    commit(draft, summary_of(id_, draft.table()), Whose::others);
+    const Summary summary = summary_of(id_, draft.table());
+    commit(draft, summary, Whose::others);
   }
   return true;
 }
@@ -238,16 +247,45 @@ void Match::give_up(std::string_view code) {
 
 // --- watching -----------------------------------------------------------------------------------------------------
 
-void Match::watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since) {
+void Match::watch(Watcher watcher, std::int64_t since) {
   last_used_ = host_.loop.now();
-  const Watcher watcher{socket, token, table_.seats_of(token)};
+  watcher.seats = table_.seats_of(watcher.token);
   watchers_.add(watcher);
   const auto version = static_cast<std::int64_t>(table_.version());
   json::array missed;
   const bool tells_items = since >= 0 && since <= version && version - since <= kMostItems;
   if (tells_items) missed = history(since, watcher.seats);
   watchers_.send_view(watcher, table_, tells_items ? &missed : nullptr, host_.loop.now());
+  if (watchers_.aids() == nullptr) watchers_.set_aids(begin_aids(table_));
   tell_presence();
+}
+
+// The thread that makes them skips those that were dropped meanwhile.
+PositionAidsPtr Match::begin_aids(const Table& table) {
+  if (table.options().purist || !watchers_.want_aids()) return nullptr;
+  const auto aids =
+      std::make_shared<PositionAids>(table.rules(), view(table.state(), kNobody), table.phase() == Phase::over);
+  host_.aid_makers.run(Urgency::aid, [&loop = host_.loop, match = weak_from_this(), wanted = std::weak_ptr(aids)] {
+    const PositionAidsPtr made = wanted.lock();
+    if (made == nullptr) return;
+    Sections sections;
+    try {
+      sections = aids_of(made->seen, made->is_over);
+    } catch (const std::exception&) {  // out of memory: the game goes on without
+      return;
+    }
+    loop.post([match, wanted, sections = std::move(sections)]() mutable {
+      const PositionAidsPtr made = wanted.lock();
+      if (made == nullptr) return;
+      made->sections = std::move(sections);
+      made->is_ready = true;
+      const auto self = match.lock();
+      if (!self || !*self->alive_) return;
+      ++self->host_.metrics.aids;
+      self->watchers_.send_aids(self->table_, made, self->host_.loop.now());
+    });
+  });
+  return aids;
 }
 
 void Match::unwatch(const Socket* socket) {
@@ -286,7 +324,10 @@ json::array Match::history(std::int64_t from, const std::vector<int>& seats) {
 }
 
 std::string Match::position_text(std::int64_t entries) const {
-  return write_whole(take_snapshot(log_.table_after(entries, host_.rulesets)));
+  const Table table = log_.table_after(entries, host_.rulesets);
+  Sections aids;
+  if (!table.options().purist) aids = aids_of(view(table.state(), kNobody), table.phase() == Phase::over);
+  return write_whole(take_snapshot(table), aids);
 }
 
 // Of a game that goes on, the words of hidden cards are left out unless they are the asker's own.

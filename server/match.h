@@ -29,6 +29,7 @@ struct MatchHost {
   Store& store;
   Loop& loop;
   Thinkers& thinkers;
+  Thinkers& aid_makers;  // a thread of their own: computer players may think for seconds
   Rulesets& rulesets;
   std::string stand_in = "greedy";    // plays on for those whose time is over
   std::int64_t grace_after_load = 0;  // milliseconds that every clock gets when its game comes back into memory
@@ -56,7 +57,7 @@ class Match : public std::enable_shared_from_this<Match> {
   // From the store. `done` gets an empty code, "no_such_game" or "unavailable".
   void load(std::function<void(std::string_view code)> done);
   // Of a game that was created just now.
-  void begin(const Draft& draft, std::string seed);
+  void begin(Draft draft, std::string seed);
 
   const std::string& id() const { return id_; }
   const Table& table() const { return table_; }
@@ -77,7 +78,7 @@ class Match : public std::enable_shared_from_this<Match> {
   bool may_chat(int seat);  // and notes that it does
 
   // Somebody looks on: gets the whole view, then every change. A socket that looks on already is told anew.
-  void watch(const std::shared_ptr<Socket>& socket, const std::string& token, std::int64_t since);
+  void watch(Watcher watcher, std::int64_t since);
   void unwatch(const Socket* socket);
   void forget_account(const Socket* socket);  // looks on as a guest from now on, if it was an account's key
   const Watcher* watcher(const Socket* socket) const { return watchers_.find(socket); }
@@ -103,16 +104,18 @@ class Match : public std::enable_shared_from_this<Match> {
   };
   void pump();
   void write(const std::shared_ptr<Draft>& draft);
-  void written(StoreResult result, const Draft& draft, const Summary& summary);
+  void written(StoreResult result, Draft& draft, const Summary& summary, PositionAidsPtr aids);
   using Whose = PendingWork::Whose;
-  void commit(const Draft& draft, const Summary& summary, Whose whose);
+  void commit(Draft& draft, const Summary& summary, Whose whose, PositionAidsPtr aids = nullptr);
   void catch_up();  // somebody else has appended
   bool take_in_others(const std::vector<std::string>& lines);
   bool take_in(const std::vector<std::string>& lines);
   void answer_first(const Outcome& outcome);
   void give_up(std::string_view code);
 
-  void tell_presence();  // to everybody, and to the other servers when it has changed here
+  bool changes_position(const Draft& draft) const;
+  PositionAidsPtr begin_aids(const Table& table);  // null when nobody gets them
+  void tell_presence();                            // to everybody, and to the other servers when it has changed here
   void tell_watchers_presence() const;
 
   MatchHost& host_;

@@ -33,6 +33,7 @@ enum Field : unsigned {
   kCreation = 1u << 15,
   kAt = 1u << 16,
   kSession = 1u << 17,
+  kAids = 1u << 18,
 };
 
 struct Kind {
@@ -50,7 +51,7 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"fill", kGame | kToken | kSeat | kLevel},
     {"leave", kGame | kToken | kSeatMaybe},
     {"free", kGame | kToken | kSeat},
-    {"watch", kGame | kToken | kSince | kRules},
+    {"watch", kGame | kToken | kSince | kRules | kAids},
     {"unwatch", kGame},
     {"act", kGame | kToken | kSeatMaybe | kVersion | kDo},
     {"undo", kGame | kToken | kSeatMaybe | kVersion},
@@ -141,6 +142,7 @@ void read_fields(Fields& fields, unsigned wanted, Message& out) {
   if (wants(kLevel)) out.level = fields.text("level", kLongestWord);
   if (wants(kTile)) out.tile = fields.text("tile", kLongestWord);
   if (wants(kRules)) out.rules = fields.flag_or("rules", true);
+  if (wants(kAids)) out.aids = fields.flag_or("aids", true);
   if (wants(kCreation)) out.creation = read_creation(fields);
 }
 

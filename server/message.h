@@ -69,9 +69,9 @@ struct Message {
   std::int64_t version = -1;  // act, undo: what the client has seen; watch: since
   std::int64_t from = 0;      // position: after so many entries
   std::string action, text, nonce, level, tile;
-  bool rules = true;
-  std::string session;       // sign_in
-  std::int64_t account = 0;  // of whoever says it; never read from outside
+  bool rules = true, aids = true;  // watch: what it wants to be told
+  std::string session;             // sign_in
+  std::int64_t account = 0;        // of whoever says it; never read from outside
   Creation creation;
 };
 

@@ -61,7 +61,7 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   std::string out;
   write(out, "loseta_games_in_memory", "gauge", "Games that are not asleep.", gauges.games_in_memory);
   write(out, "loseta_connections", "gauge", "WebSockets that are open.", gauges.connections);
-  write(out, "loseta_thoughts_waiting", "gauge", "Computer players' moves and uploads waiting for a thread.",
+  write(out, "loseta_thoughts_waiting", "gauge", "Computer players' moves, uploads and play aids waiting for a thread.",
         gauges.thoughts_waiting);
   write(out, "loseta_store_ready", "gauge", "1 while moves can be stored, else 0.", gauges.can_store ? 1 : 0);
   write(out, "loseta_store_damaged", "gauge", "1 when the check after the start found damage, else 0.",
@@ -79,6 +79,7 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   write(out, "loseta_conflicts_total", "counter", "Appends that another server was faster with.", metrics.conflicts);
   write(out, "loseta_store_failures_total", "counter", "Appends and reads that the store failed.",
         metrics.store_failures);
+  write(out, "loseta_aids_total", "counter", "Positions whose play aids were made.", metrics.aids);
   write(out, "loseta_claims_total", "counter", "Games whose clocks and computer players were taken over.",
         metrics.claims);
   write(out, "loseta_wrong_passwords_total", "counter", "Passwords that were not right.",

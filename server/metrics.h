@@ -31,6 +31,7 @@ struct Metrics {
   std::uint64_t refusals = 0;        // of what clients wanted to change
   std::uint64_t conflicts = 0;       // appends that another server was faster with
   std::uint64_t store_failures = 0;  // appends and reads
+  std::uint64_t aids = 0;            // positions whose play aids were made
   std::uint64_t claims = 0;          // games that were taken over from a server that is gone, or after a restart
   Durations append_time;             // until a change is on disk
 };

@@ -309,7 +309,7 @@ void Session::watch(const Message& message, const std::shared_ptr<Match>& match)
     socket_->send(json::serialize(
         json::object{{"type", "rules"}, {"game", json_text(match->id())}, {"rules", rules_json(*table.rules())}}));
   }
-  match->watch(socket_, key, message.version);
+  match->watch({socket_, key, message.aids, {}}, message.version);
 }
 
 void Session::hint(const Message& message, const std::shared_ptr<Match>& match, const std::string& token) {

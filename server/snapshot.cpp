@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/ruleset.h"
-#include "server/aids.h"
 #include "server/game_json.h"
 
 namespace loseta::server {
@@ -103,14 +102,6 @@ std::string joined(const List& list, std::size_t from) {
   return out + ']';
 }
 
-void add_member(std::string& out, std::string_view name, std::string_view value) {
-  if (out.size() > 1) out += ',';
-  out += '"';
-  out += name;
-  out += "\":";
-  out += value;
-}
-
 template <class List>
 std::size_t common_prefix(const List& a, const List& b) {
   return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
@@ -166,40 +157,25 @@ Snapshot take_snapshot(const Table& table) {
     for (const int place : table.places()) places.push_back(place);
     add("places", places);
   }
-  if (table.options().purist) return out;
-  add("left", tiles_left_json(state));
-  if (table.phase() == Phase::over) return out;
-  add("dead", dead_cells_json(state));
-  const CountedNow counted = count_now(state);
-  add("standing", features_json(state, counted));
-  add("scores_now", scores_json(counted.state));
-  add("forecast", forecast_json(state));
   return out;
 }
 
-std::string write_whole(const Snapshot& snapshot) {
+std::string write_whole(const Snapshot& snapshot, const Sections& aids) {
   std::string out = "{";
   add_member(out, "tiles", joined(snapshot.tiles, 0));
   add_member(out, "features", joined(snapshot.features, 0));
-  for (const auto& [name, value] : snapshot.sections) add_member(out, name, value);
+  add_sections(out, snapshot.sections);
+  add_sections(out, aids);
   return out + '}';
 }
 
-// A section that is gone becomes null.
-std::string write_difference(const Snapshot& before, const Snapshot& after) {
+std::string write_difference(const Snapshot& before, const Snapshot& after, const Sections& aids_before,
+                             const Sections& aids_after) {
   std::string out = "{";
   add_tile_change(before, after, out);
   add_feature_change(before, after, out);
-  const auto find = [](const Snapshot& in, std::string_view name) {
-    return std::find_if(in.sections.begin(), in.sections.end(), [&](const auto& s) { return s.first == name; });
-  };
-  for (const auto& [name, value] : after.sections) {
-    const auto old = find(before, name);
-    if (old == before.sections.end() || old->second != value) add_member(out, name, value);
-  }
-  for (const auto& [name, value] : before.sections) {
-    if (find(after, name) == after.sections.end()) add_member(out, name, "null");
-  }
+  add_difference(out, before.sections, after.sections);
+  add_difference(out, aids_before, aids_after);
   return out + '}';
 }
 
@@ -227,10 +203,10 @@ json::array only_in(const List& own, const List& others, Write write) {
   return out;
 }
 
-void add_own_pieces(const View& own, const Pieces& everybodys, json::object& out) {
+void add_own_pieces(const View& own, const Pieces& everybodys, std::string& out) {
   const Pieces mine = pieces(own);
-  const auto add = [&](std::string_view name, json::array list) {
-    if (!list.empty()) out[json::string_view(name.data(), name.size())] = std::move(list);
+  const auto add = [&](std::string_view name, const json::array& list) {
+    if (!list.empty()) add_member(out, name, json::serialize(list));
   };
   add("pieces", only_in(mine.on_board, everybodys.on_board, piece_json));
   add("counters", only_in(mine.counters, everybodys.counters, counter_json));
@@ -239,18 +215,21 @@ void add_own_pieces(const View& own, const Pieces& everybodys, json::object& out
 
 }  // namespace
 
-json::object seat_json(const Table& table, const Snapshot& snapshot, int seat) {
-  const View own = view(table.state(), static_cast<Player>(seat));
-  json::object out{{"seat", seat}};
-  if (hides_anything(*table.rules())) add_own_pieces(own, snapshot.pieces, out);
-  if (table.seat_to_act() == seat && !table.seats()[static_cast<std::size_t>(seat)].plays_itself()) {
-    out["legal"] = actions_json(own.table());
+std::string write_seat(const Table& table, const Snapshot& snapshot, int seat) {
+  std::string out = "{";
+  add_member(out, "seat", std::to_string(seat));
+  const bool has_own = hides_anything(*table.rules());
+  const bool is_asked = table.seat_to_act() == seat && !table.seats()[static_cast<std::size_t>(seat)].plays_itself();
+  if (has_own || is_asked) {
+    const View own = view(table.state(), static_cast<Player>(seat));
+    if (has_own) add_own_pieces(own, snapshot.pieces, out);
+    if (is_asked) add_member(out, "legal", write_legal_actions(own.table()));
   }
   if (table.phase() == Phase::running) {
     const std::string_view why_not = table.why_not_undo(seat);
-    out["undo"] = why_not.empty() ? json_text("yes") : json_text(why_not);
+    add_member(out, "undo", quoted(why_not.empty() ? "yes" : why_not));
   }
-  return out;
+  return out + '}';
 }
 
 }  // namespace loseta::server

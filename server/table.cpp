@@ -43,9 +43,10 @@ Result<RulesetPtr> Rulesets::get(const Setup& setup) {
   return made;
 }
 
-bool Table::apply(const LogEntry& entry, Rulesets& rulesets, Events* events) {
+bool Table::apply(const LogEntry& entry, Rulesets& rulesets, MoveDetails* details) {
   const bool first = version_ == 0;
   if (first != (entry.what == Happened::created)) return false;
+  MoveDetails nothing;
   bool good = true;
   bool position_changes = true;
   switch (entry.what) {
@@ -58,7 +59,7 @@ bool Table::apply(const LogEntry& entry, Rulesets& rulesets, Events* events) {
       break;
     case Happened::act:
     case Happened::chance:
-      good = play(entry, events);
+      good = play(entry, details != nullptr ? *details : nothing);
       break;
     case Happened::undo:
       good = take_back(entry);
@@ -165,16 +166,19 @@ bool Table::change_seat(const LogEntry& entry) {
   }
 }
 
-bool Table::play(const LogEntry& entry, Events* events) {
+bool Table::play(const LogEntry& entry, MoveDetails& details) {
   const bool by_chance = entry.what == Happened::chance;
   // The actions of an uploaded record come before the start.
   if (phase_ == Phase::over || (!by_chance && !is_seat(entry.seat))) return false;
   const Player player = by_chance ? kChance : static_cast<Player>(entry.seat);
-  const auto action = parse_action(state_, entry.text);
+  const auto action = details.action != nullptr ? *details.action : parse_action(state_, entry.text);
   if (!action) return false;
   const bool final =
       entry.by_computer || phase_ == Phase::open || (!by_chance && shows_something_hidden(state_, *action));
-  if (try_apply(state_, player, *action, events)) return false;
+  if (const auto refusal = try_apply(state_, player, *action, details.events)) {
+    details.refusal = refusal->code;
+    return false;
+  }
   std::int64_t charged = 0;
   if (phase_ == Phase::running && !by_chance && !seat(entry.seat).plays_itself()) {
     charged = std::max<std::int64_t>(0, entry.at - since_) - options_.clock.bonus;

@@ -44,6 +44,13 @@ struct Move {
   std::int64_t since, charged;  // when this decision began; what it has taken of the seat's time
 };
 
+// What is known of a move beyond its entry, and what the caller wants to know.
+struct MoveDetails {
+  const Action* action = nullptr;  // of the entry's text, when it was parsed already
+  Events* events = nullptr;        // what the move causes
+  std::string_view refusal = {};   // why the engine refused it
+};
+
 // Rulesets are large and many games are of the same kind. May be asked from any thread.
 class Rulesets {
  public:
@@ -57,7 +64,7 @@ class Rulesets {
 class Table {
  public:
   // Does what the entry says. False when it cannot have happened: the log is damaged.
-  bool apply(const LogEntry& entry, Rulesets& rulesets, Events* events = nullptr);
+  bool apply(const LogEntry& entry, Rulesets& rulesets, MoveDetails* details = nullptr);
 
   Phase phase() const { return phase_; }
   const State& state() const { return state_; }
@@ -101,7 +108,7 @@ class Table {
  private:
   bool create(const LogEntry& entry, Rulesets& rulesets);
   bool join(const LogEntry& entry);
-  bool play(const LogEntry& entry, Events* events);
+  bool play(const LogEntry& entry, MoveDetails& details);
   bool take_back(const LogEntry& entry);
   bool change_seat(const LogEntry& entry);
   std::vector<std::string> nonces() const;  // bytes, by seat

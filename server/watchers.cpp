@@ -8,26 +8,22 @@
 namespace loseta::server {
 namespace {
 
-json::array seats_json(const Table& table, const Snapshot& snapshot, const std::vector<int>& seats) {
+std::string write_list(const std::vector<int>& list) {
+  std::string out = "[";
+  for (const int number : list) out += (out.size() > 1 ? "," : "") + std::to_string(number);
+  return out + ']';
+}
+
+std::string write_mine(const Table& table, const Snapshot& snapshot, const std::vector<int>& seats) {
+  std::string out = "[";
+  for (const int seat : seats) out += (out.size() > 1 ? "," : "") + write_seat(table, snapshot, seat);
+  return out + ']';
+}
+
+std::string write_items(const std::vector<LogItem>& items, const std::vector<int>& seats) {
   json::array out;
-  for (const int seat : seats) out.push_back(seat_json(table, snapshot, seat));
-  return out;
-}
-
-json::array numbers(const std::vector<int>& list) {
-  json::array out(list.begin(), list.end());
-  return out;
-}
-
-// Puts ready-made JSON behind the members of an object.
-std::string with_member(const json::object& head, std::string_view name, std::string_view value) {
-  std::string text = json::serialize(head);
-  text.pop_back();
-  text += ",\"";
-  text += name;
-  text += "\":";
-  text += value;
-  return text + '}';
+  for (const LogItem& item : items) out.push_back(item_for(item, seats));
+  return json::serialize(out);
 }
 
 }  // namespace
@@ -39,8 +35,16 @@ void Watchers::add(const Watcher& watcher) {
 
 bool Watchers::remove(const Socket* socket) {
   const auto gone = std::erase_if(list_, [&](const Watcher& watcher) { return watcher.socket.get() == socket; });
-  if (list_.empty()) snapshot_.reset();
+  if (list_.empty()) {
+    snapshot_.reset();
+    sent_aids_.clear();
+    aids_.reset();
+  }
   return gone > 0;
+}
+
+bool Watchers::want_aids() const {
+  return std::any_of(list_.begin(), list_.end(), [](const Watcher& watcher) { return watcher.aids; });
 }
 
 void Watchers::forget_account(const Socket* socket) {
@@ -73,32 +77,86 @@ const Snapshot& Watchers::snapshot(const Table& table) {
   return *snapshot_;
 }
 
+// The members that all messages about the table begin with.
+std::string Watchers::write_head(std::string_view type, const Table& table, const std::vector<int>& seats,
+                                 std::int64_t now) const {
+  std::string out = "{";
+  add_member(out, "type", quoted(type));
+  add_member(out, "game", quoted(game_));
+  add_member(out, "version", std::to_string(table.version()));
+  add_member(out, "at", std::to_string(now));
+  add_member(out, "you", write_list(seats));
+  return out;
+}
+
 void Watchers::send_view(const Watcher& watcher, const Table& table, const json::array* items, std::int64_t now) {
-  json::object head{{"type", "view"},
-                    {"game", json_text(game_)},
-                    {"version", table.version()},
-                    {"at", now},
-                    {"you", numbers(watcher.seats)},
-                    {"host", table.is_host(watcher.token)},
-                    {"mine", seats_json(table, snapshot(table), watcher.seats)}};
-  if (items != nullptr) head["items"] = *items;
-  watcher.socket->send(with_member(head, "view", write_whole(snapshot(table))));
+  std::string out = write_head("view", table, watcher.seats, now);
+  add_member(out, "host", json::serialize(json::value(table.is_host(watcher.token))));
+  add_member(out, "mine", write_mine(table, snapshot(table), watcher.seats));
+  if (items != nullptr) add_member(out, "items", json::serialize(*items));
+  add_member(out, "view", write_whole(snapshot(table), watcher.aids ? sent_aids_ : Sections()));
+  watcher.socket->send(out + '}');
 }
 
 // What a seat may do can change where nothing is to be seen: after "no" to a castle the next city is asked about.
-void Watchers::send_change(const Table& table, const Draft& draft, bool position_changes, std::int64_t now) {
+void Watchers::send_change(const Table& table, const Draft& draft, bool position_changes, PositionAidsPtr aids,
+                           std::int64_t now) {
   const std::optional<Snapshot> before = std::exchange(snapshot_, std::nullopt);
+  Sections aids_before;
+  if (position_changes) {
+    aids_before = std::exchange(sent_aids_, aids != nullptr && aids->is_ready ? aids->sections : Sections());
+    aids_ = std::move(aids);
+  } else {
+    aids_before = sent_aids_;
+  }
   if (list_.empty()) return;
-  const std::string changes = before ? write_difference(*before, snapshot(table)) : write_whole(snapshot(table));
-  const bool seats_change = position_changes || changes != "{}";
+  std::optional<std::string> changes[2];  // without aids and with them
+  const auto changes_for = [&](bool aids) -> const std::string& {
+    std::optional<std::string>& text = changes[aids ? 1 : 0];
+    if (text) return *text;
+    const Sections none;
+    const Sections& now_known = aids ? sent_aids_ : none;
+    text = before ? write_difference(*before, snapshot(table), aids ? aids_before : none, now_known)
+                  : write_whole(snapshot(table), now_known);
+    return *text;
+  };
+  send_to_all([&](const Watcher& watcher) {
+    const std::string& changed = changes_for(watcher.aids);
+    std::string out = write_head("changed", table, watcher.seats, now);
+    add_member(out, "items", write_items(draft.items(), watcher.seats));
+    if (position_changes || changed != "{}") {
+      add_member(out, "mine", write_mine(table, snapshot(table), watcher.seats));
+    }
+    add_member(out, "changes", changed);
+    return out + '}';
+  });
+}
+
+void Watchers::send_aids(const Table& table, const PositionAidsPtr& aids, std::int64_t now) {
+  if (aids != aids_) return;
+  const Sections before = std::exchange(sent_aids_, aids->sections);
+  std::string changes = "{";
+  add_difference(changes, before, sent_aids_);
+  changes += '}';
+  send_to_all([&](const Watcher& watcher) {
+    if (!watcher.aids) return std::string();
+    std::string out = write_head("changed", table, watcher.seats, now);
+    add_member(out, "items", "[]");
+    add_member(out, "changes", changes);
+    return out + '}';
+  });
+}
+
+// Written once for all who may see the same and want the same; an empty text is not sent.
+void Watchers::send_to_all(const std::function<std::string(const Watcher&)>& write) {
   const std::vector<Watcher> told = list_;  // one that reads too slowly may be gone while it is told
+  std::vector<std::pair<const Watcher*, std::string>> written;
   for (const Watcher& watcher : told) {
-    json::array items;
-    for (const LogItem& item : draft.items()) items.push_back(item_for(item, watcher.seats));
-    json::object head{{"type", "changed"}, {"game", json_text(game_)},      {"version", table.version()},
-                      {"at", now},         {"you", numbers(watcher.seats)}, {"items", std::move(items)}};
-    if (seats_change) head["mine"] = seats_json(table, snapshot(table), watcher.seats);
-    watcher.socket->send(with_member(head, "changes", changes));
+    auto known = std::find_if(written.begin(), written.end(), [&](const auto& one) {
+      return one.first->seats == watcher.seats && one.first->aids == watcher.aids;
+    });
+    if (known == written.end()) known = written.insert(known, {&watcher, write(watcher)});
+    if (!known->second.empty()) watcher.socket->send(known->second);
   }
 }
 

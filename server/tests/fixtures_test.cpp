@@ -139,9 +139,9 @@ TEST_F(Fixtures, are_what_the_server_says) {
   expect_kept("tell-lobby.json", last(eve, "lobby"));
   expect_kept("tell-ok-lobby.json", plain(eve.ok({{"type", "lobby"}})));
 
-  ana.watch(game, tokens[0]);
-  luis.watch(game, tokens[1]);
-  eve.watch(game);
+  ana.watch(game, tokens[0], -1, Client::Aids::not_wanted);
+  luis.watch(game, tokens[1], -1, Client::Aids::not_wanted);
+  eve.watch(game, "", -1, Client::Aids::not_wanted);
   const auto act = [&](Client& who, std::string_view action) {
     return who.ok({{"type", "act"}, {"game", game}, {"version", who.game(game).version}, {"do", json_text(action)}});
   };
@@ -156,7 +156,10 @@ TEST_F(Fixtures, are_what_the_server_says) {
   act(luis, "place 2,0 0");
   expect_kept("tell-changed-secret.json", last(luis, "changed"));  // his own card
   ana.watch(game, tokens[0]);
-  luis.watch(game, tokens[1], 6);
+  ana.wait_for_aids(game);  // of the first who wants them they come later
+  expect_kept("tell-changed-aids.json", last(ana, "changed"));
+  ana.watch(game, tokens[0]);
+  luis.watch(game, tokens[1], 6, Client::Aids::not_wanted);
   expect_kept("tell-view.json", last(ana, "view"));
   expect_kept("tell-view-seat.json", last(luis, "view"));
   expect_kept("tell-ok-history.json", plain(eve.ok({{"type", "history"}, {"game", game}, {"from", 4}})));

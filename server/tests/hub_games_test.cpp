@@ -127,11 +127,12 @@ TEST(Disk, a_game_survives_restarts_at_any_moment) {
     host->watch(game, token);
     play_on(world, {host.get()}, game, rng, 15);
     world.loop.run_until([&] { return host->game(game).to_act() != 2; });
-    const Seen before = host->game(game);
+    const Seen before = host->wait_for_aids(game);
     host.reset();
     world.restart();
     Client again(world);
-    const Seen& after = again.watch(game, token);
+    again.watch(game, token);
+    const Seen& after = again.wait_for_aids(game);
     ASSERT_EQ(after.version, before.version);
     ASSERT_EQ(after.view, before.view);
     ASSERT_EQ(after.mine, before.mine);

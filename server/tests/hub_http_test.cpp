@@ -184,11 +184,13 @@ TEST(Http, whatever_is_accepted_can_be_read_again) {
   Client ana(world);
   EXPECT_FALSE(ana.ok({{"type", "history"}, {"game", game}}).at("items").as_array().empty());
   EXPECT_EQ(ana.refusal({{"type", "position"}, {"game", game}, {"at", 1}}), "ok");
-  const Seen before = ana.watch(game, text_of(created.at("token")));
+  ana.watch(game, text_of(created.at("token")));
+  const Seen before = ana.wait_for_aids(game);
   ana.drop();
   world.restart();
   Client again(world);
-  EXPECT_EQ(again.watch(game, text_of(created.at("token"))).view, before.view);
+  again.watch(game, text_of(created.at("token")));
+  EXPECT_EQ(again.wait_for_aids(game).view, before.view);
 }
 
 TEST(Http, bad_uploads_are_refused_and_leave_nothing) {

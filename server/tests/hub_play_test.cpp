@@ -11,6 +11,8 @@
 namespace loseta::server {
 namespace {
 
+constexpr const char* kAids[] = {"left", "dead", "standing", "scores_now", "forecast"};
+
 struct PlayTest : ::testing::Test {
   World world;
   std::unique_ptr<Client> ana = std::make_unique<Client>(world), bob = std::make_unique<Client>(world);
@@ -44,6 +46,10 @@ struct PlayTest : ::testing::Test {
         return std::string(action.at("do").as_string());
     }
     return "";
+  }
+  int aids_made() {
+    const std::string text = world.http("GET", "/metrics").body, name = "\nloseta_aids_total ";
+    return std::stoi(text.substr(text.find(name) + name.size()));
   }
   void reconnect_all() {
     for (auto* client : {&ana, &bob}) {
@@ -150,7 +156,7 @@ TEST_F(PlayTest, the_own_action_is_taken_back_until_chance_or_another_has_acted)
   EXPECT_EQ(to_act().refusal(undo()), "undo_chance");  // the tile was drawn
   while (true) {                                       // to a placement after which a figure is asked for
     const Client& who = to_act();
-    const json::object view = ana->game(game).view;
+    const json::object view = ana->wait_for_aids(game).view;
     const auto mine = to_act().game(game).mine;
     to_act().ok(act(any_with("place"), version()));
     if (ana->game(game).view.at("turn").at("step") == "deploy") {
@@ -158,7 +164,7 @@ TEST_F(PlayTest, the_own_action_is_taken_back_until_chance_or_another_has_acted)
       EXPECT_EQ(to_act().game(game).seat(ana->game(game).to_act())->at("undo"), "yes");
       to_act().ok(undo());
       EXPECT_EQ(&to_act(), &who);
-      json::object again = ana->game(game).view;
+      json::object again = ana->wait_for_aids(game).view;
       json::object before = view;
       for (json::object* one : {&again, &before}) one->erase("clock");
       EXPECT_EQ(again, before);
@@ -363,7 +369,7 @@ TEST_F(PlayTest, a_correspondence_game_sleeps_and_is_woken_when_the_time_is_over
 TEST_F(PlayTest, idle_games_leave_memory_and_come_back_as_they_were) {
   begin({"base", "gifts"});
   play_on(world, {ana.get(), bob.get()}, game, rng, 60);
-  const Seen before = ana->game(game);
+  const Seen before = ana->wait_for_aids(game);
   const std::string token = ana->token;
   ana->drop();
   bob->drop();
@@ -371,7 +377,8 @@ TEST_F(PlayTest, idle_games_leave_memory_and_come_back_as_they_were) {
   world.config.idle_before_sleep = 20;
   world.restart();
   Client again(world);
-  const Seen& after = again.watch(game, token);
+  again.watch(game, token);
+  const Seen& after = again.wait_for_aids(game);
   EXPECT_EQ(after.view, before.view);
   EXPECT_EQ(after.mine, before.mine);
   EXPECT_EQ(world.hub->games_in_memory(), 1u);
@@ -573,10 +580,10 @@ TEST_F(PlayTest, taking_back_is_limited) {
   EXPECT_EQ(code, "undo_too_often") << "the log would grow without end";
   EXPECT_GT(undone, 10);
   reconnect_all();
-  const Seen before = ana->game(game);
+  const Seen before = ana->wait_for_aids(game);
   world.restart();
   reconnect_all();
-  EXPECT_EQ(ana->game(game).view, before.view);
+  EXPECT_EQ(ana->wait_for_aids(game).view, before.view);
   // With the next tile it may be done again.
   while (any_with("pass").empty()) to_act().ok(act(any(), version()));
   to_act().ok(act("pass", version()));
@@ -612,16 +619,76 @@ TEST_F(PlayTest, aids_are_there_and_purists_do_without) {
   EXPECT_EQ(to_act().refusal(act(std::string(hint.at("action").at("do").as_string()), version())), "ok");
   const auto fits = other().ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
   EXPECT_FALSE(fits.at("fits").as_array().empty());
-  for (const char* aid : {"left", "dead", "standing", "scores_now", "forecast"}) {
-    EXPECT_TRUE(ana->game(game).view.contains(aid)) << aid;
+  for (const char* aid : kAids) {
+    EXPECT_TRUE(ana->wait_for_aids(game).view.contains(aid)) << aid;
   }
+  const int made = aids_made();
   begin({"base"}, {{"purist", true}});
-  for (const char* aid : {"left", "dead", "standing", "scores_now", "forecast"}) {
+  to_act().ok(act(any(), version()));
+  for (const char* aid : kAids) {
     EXPECT_FALSE(ana->game(game).view.contains(aid)) << aid;
   }
+  EXPECT_EQ(aids_made(), made) << "nobody may have them";
   EXPECT_EQ(to_act().refusal({{"type", "hint"}, {"game", game}}), "purist");
   EXPECT_EQ(to_act().refusal({{"type", "preview"}, {"game", game}, {"do", place}}), "purist");
   EXPECT_EQ(to_act().refusal({{"type", "fits"}, {"game", game}, {"tile", "bgD"}}), "purist");
+}
+
+// They are made in another thread: whatever a client shows at any moment belongs to the position it shows.
+TEST_F(PlayTest, aids_are_never_those_of_another_position) {
+  begin({"base", "traders"});
+  Client eve(world);
+  eve.watch(game);
+  for (int i = 0; i < 60; ++i) {
+    to_act().ok(act(any(), version()));
+    if (i % 7 == 6) ana->refusal(undo());
+    if (i == 10 || i == 30) bob->ok({{"type", "chat"}, {"game", game}, {"text", "hola"}});
+    if (i % 3 == 2) eve.wait_for_aids(game);  // otherwise the next move may be faster
+  }
+  eve.wait_for_aids(game);
+  int with_aids = 0, without = 0;
+  Seen seen;
+  const std::vector<std::string> received = eve.received();
+  for (const std::string& text : received) {
+    const json::object message = json::parse(text).as_object();
+    if (message.at("type") != "view" && message.at("type") != "changed") continue;
+    seen.take(message);
+    if (!seen.has_aids()) {
+      ++without;
+      for (const char* aid : kAids) EXPECT_FALSE(seen.view.contains(aid)) << aid;
+      continue;
+    }
+    ++with_aids;
+    const auto then = eve.ok({{"type", "position"}, {"game", game}, {"at", seen.version}});
+    EXPECT_EQ(seen.view, then.at("view").as_object()) << seen.version;
+  }
+  EXPECT_GE(with_aids, 20);
+  EXPECT_GE(without, 1) << "the first view cannot have them yet";
+}
+
+TEST_F(PlayTest, aids_are_made_for_who_wants_them) {
+  begin({"base"});
+  ana->wait_for_aids(game);
+  ana->drop();
+  bob->drop();
+  const int made = aids_made();
+  Client eve(world);
+  const Seen& seen = eve.watch(game, bob->token, -1, Client::Aids::not_wanted);
+  eve.ok({{"type", "chat"}, {"game", game}, {"text", "hola"}});
+  Client player(world);
+  player.watch(game, ana->token, -1, Client::Aids::not_wanted);
+  for (int i = 0; i < 20; ++i) play_on(world, {&player, &eve}, game, rng, 1);
+  EXPECT_FALSE(seen.has_aids());
+  EXPECT_EQ(aids_made(), made);
+  Client late(world);
+  late.watch(game);
+  late.wait_for_aids(game);
+  EXPECT_EQ(aids_made(), made + 1);
+  Client later(world);
+  EXPECT_TRUE(later.watch(game).has_aids()) << "what is there comes with the view";
+  EXPECT_EQ(aids_made(), made + 1) << "made once for all";
+  EXPECT_FALSE(seen.has_aids());
+  for (const std::string& text : eve.received()) EXPECT_EQ(text.find("forecast"), std::string::npos) << text;
 }
 
 // Every decision with something to decide, in order; chances of everybody together are 1; and who asks meanwhile gets
@@ -683,7 +750,7 @@ TEST_F(PlayTest, a_position_is_the_view_of_that_time) {
   begin({"base", "gifts"});
   play_on(world, {ana.get(), bob.get()}, game, rng, 30);
   const auto version = ana->game(game).version;
-  const json::object seen = ana->game(game).view;
+  const json::object seen = ana->wait_for_aids(game).view;
   play_on(world, {ana.get(), bob.get()}, game, rng, 30);
   const auto then = ana->ok({{"type", "position"}, {"game", game}, {"at", version}});
   EXPECT_EQ(then.at("view").as_object(), seen);

@@ -193,26 +193,29 @@ std::vector<bool> made_by_players(const records::Record& record) {
   return out;
 }
 
-// What Ana, Bob and a spectator are told while this record is played with its draws, but for the last action of a
-// player: at the end the cards are shown.
+// What Ana, Bob and a spectator are told, what the aids are, and what the records say, while this record is played with
+// its draws, but for the last action of a player: at the end the cards are shown.
 std::vector<std::vector<std::string>> streams_of(const records::Record& record) {
   const std::vector<bool> by_players = made_by_players(record);
   auto actions = std::count(by_players.begin(), by_players.end(), true) - 1;
   World world;
   world.loop.freeze(1'700'000'000'000);
-  Client ana(world), bob(world), eve(world);
+  Client ana(world), bob(world), eve(world), aided(world);
   const auto created = ana.ok(
       {{"type", "create"}, {"record", records::write_record(record)}, {"at", 0}, {"seats", {me("Ana"), open_seat()}}});
   const std::string game = text_of(created.at("game"));
   const auto joined = bob.ok({{"type", "join"}, {"game", game}, {"seats", {{{"seat", 1}, {"name", "Bob"}}}}});
-  ana.watch(game, text_of(created.at("token")));
-  bob.watch(game, text_of(joined.at("token")));
-  eve.watch(game);
+  ana.watch(game, text_of(created.at("token")), -1, Client::Aids::not_wanted);
+  bob.watch(game, text_of(joined.at("token")), -1, Client::Aids::not_wanted);
+  eve.watch(game, "", -1, Client::Aids::not_wanted);
+  aided.watch(game);
+  std::vector<std::string> with_aids;  // what everybody sees after each action; when aids come is chance
   for (std::size_t i = 0; i < record.actions.size(); ++i) {
     if (!by_players[i] || actions-- <= 0) continue;
     const records::Entry& entry = record.actions[i];
     Client& who = ana.game(game).to_act() == 0 ? ana : bob;
     who.ok({{"type", "act"}, {"game", game}, {"version", who.game(game).version}, {"do", entry.text}});
+    with_aids.push_back(normalised(json::serialize(aided.wait_for_aids(game).view), game));
   }
   EXPECT_EQ(ana.game(game).phase(), "running");
   ana.ok({{"type", "history"}, {"game", game}});
@@ -224,6 +227,7 @@ std::vector<std::vector<std::string>> streams_of(const records::Record& record) 
     for (const std::string& text : client->received()) streams.back().push_back(normalised(text, game));
   }
   const std::string token = text_of(joined.at("token"));
+  streams.push_back(with_aids);
   streams.emplace_back();
   for (const char* name : {"", "bob"}) {
     streams.back().push_back(world.http("GET", "/api/games/" + game + "/record", "", "", *name != 0 ? token : "").body);
@@ -259,8 +263,9 @@ void expect_hidden_cards_change_nothing(const std::vector<std::string>& sets, in
     EXPECT_EQ(first_difference(played[1], ana_differs[1]), "") << "Bob sees Ana's cards";
     EXPECT_EQ(first_difference(played[2], ana_differs[2]), "") << "a spectator sees Ana's cards";
     EXPECT_EQ(first_difference(played[2], both_differ[2]), "") << "a spectator sees cards";
-    EXPECT_EQ(first_difference(played[3], ana_differs[3]), "") << "the record of a running game shows Ana's cards";
-    EXPECT_NE(played[3][0], played[3][1]) << "Bob's own record shows his own cards";
+    EXPECT_EQ(first_difference(played[3], both_differ[3]), "") << "aids know cards";
+    EXPECT_EQ(first_difference(played[4], ana_differs[4]), "") << "the record of a running game shows Ana's cards";
+    EXPECT_NE(played[4][0], played[4][1]) << "Bob's own record shows his own cards";
   }
   EXPECT_EQ(compared, games);
 }
@@ -311,7 +316,10 @@ TEST_F(LeakTest, what_is_told_does_not_depend_on_the_seed) {
     std::vector<std::string> out;
     for (const std::string& token : tokens) {
       Client client(world);
-      const Seen& seen = client.watch(game, token, 0);
+      const Seen& seen = client.watch(game, token, 0, Client::Aids::not_wanted);
+      Client aided(world);
+      aided.watch(game, token, -1);
+      out.push_back(json::serialize(aided.wait_for_aids(game).view));
       client.ok({{"type", "history"}, {"game", game}});
       client.ok({{"type", "fits"}, {"game", game}, {"tile", "bgD"}});
       Rng rng(1);

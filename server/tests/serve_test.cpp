@@ -126,10 +126,10 @@ TEST_F(ServeTest, every_set_between_two_people_and_a_computer_player_and_every_d
   const Seen& seen = ana->game(game);
   ASSERT_EQ(seen.phase(), "over");
   EXPECT_GT(seen.view.at("tiles").as_array().size(), 100u);
-  EXPECT_EQ(seen.view, bob->game(game).view);
+  EXPECT_EQ(ana->wait_for_aids(game).view, bob->wait_for_aids(game).view);
   const auto spectator = connect();
   ASSERT_TRUE(spectator->watch(game));
-  EXPECT_EQ(spectator->game(game).view, seen.view) << "who comes later sees the same";
+  EXPECT_EQ(spectator->wait_for_aids(game).view, seen.view) << "who comes later sees the same";
 
   const Ran verdict = verify_record();
   EXPECT_EQ(verdict.code, 0) << verdict.output;
@@ -184,7 +184,7 @@ TEST_F(ServeTest, who_comes_back_in_the_middle_gets_what_was_missed) {
     EXPECT_EQ(next, bob->game(game).version) << "nothing is missing";
     play(3);
     ASSERT_FALSE(HasFatalFailure());
-    EXPECT_EQ(ana->game(game).view, bob->game(game).view);
+    EXPECT_EQ(ana->wait_for_aids(game).view, bob->wait_for_aids(game).view);
   }
   play();
   EXPECT_EQ(bob->game(game).phase(), "over");
@@ -203,9 +203,9 @@ TEST_F(ServeTest, both_come_back_at_every_step_of_a_game) {
     ASSERT_FALSE(HasFatalFailure());
     const Seen& seen = ana->game(game);
     ASSERT_TRUE(steady->wait_until([&] { return steady->game(game).version >= seen.version; }));
-    ASSERT_EQ(seen.view, steady->game(game).view);
+    ASSERT_EQ(ana->wait_for_aids(game).view, steady->wait_for_aids(game).view);
     ASSERT_EQ(seen.mine, steady->game(game).mine);
-    ASSERT_EQ(bob->game(game).view, seen.view);
+    ASSERT_EQ(bob->wait_for_aids(game).view, seen.view);
     ASSERT_EQ(seen.items.size(), static_cast<std::size_t>(seen.version - had)) << "what was missed";
   }
   EXPECT_GT(steps, 70);
@@ -250,7 +250,7 @@ TEST_F(ServeTest, of_all_who_act_at_once_one_is_heard) {
     ASSERT_EQ(heard, 1);
     for (Person* one : {ana.get(), bob.get(), device.get()}) {
       ASSERT_TRUE(one->wait_until([&] { return one->game(game).version >= reached; }));
-      EXPECT_EQ(one->game(game).view, ana->game(game).view);
+      EXPECT_EQ(one->wait_for_aids(game).view, ana->wait_for_aids(game).view);
     }
   }
 }
@@ -267,7 +267,7 @@ TEST_F(ServeTest, an_action_is_taken_back_until_the_next_tile_is_drawn) {
   const auto step = [&] { return text_of(ana->game(game).view.at("turn").at("step")); };
   int taken_back = 0;
   while (taken_back < 5) {
-    const json::object before = ana->game(game).view;
+    const json::object before = ana->wait_for_aids(game).view;
     const bool placing = step() == "place";
     play(1);
     ASSERT_FALSE(HasFatalFailure());
@@ -283,7 +283,7 @@ TEST_F(ServeTest, an_action_is_taken_back_until_the_next_tile_is_drawn) {
     const std::int64_t reached = own.game(game).version;
     for (Person* one : {ana.get(), bob.get()}) {
       ASSERT_TRUE(one->wait_until([&] { return one->game(game).version >= reached; }));
-      EXPECT_EQ(one->game(game).view, before);
+      EXPECT_EQ(one->wait_for_aids(game).view, before);
     }
     ++taken_back;
     play(2);  // and goes on
@@ -341,7 +341,7 @@ TEST_F(ServeTest, stops_cleanly_and_the_game_goes_on_after_the_next_start) {
   begin({"base", "inns", "gifts"});
   for (const int signal : {SIGTERM, SIGINT}) {
     play(25);
-    const Seen before = ana->game(game);
+    const Seen before = ana->wait_for_aids(game);
     const json::array bobs = bob->game(game).mine;
     server->process().send(signal);
     EXPECT_EQ(server->process().wait(), 0);
@@ -351,7 +351,7 @@ TEST_F(ServeTest, stops_cleanly_and_the_game_goes_on_after_the_next_start) {
     come_back(bob);
     ASSERT_FALSE(HasFatalFailure());
     EXPECT_EQ(ana->game(game).version, before.version);
-    EXPECT_EQ(ana->game(game).view, before.view);
+    EXPECT_EQ(ana->wait_for_aids(game).view, before.view);
     EXPECT_EQ(ana->game(game).mine, before.mine);
     EXPECT_EQ(bob->game(game).mine, bobs);
   }

@@ -96,3 +96,22 @@ test('moves of computer players come one after the other, unless somebody is in 
   expect(seen).toHaveLength(6);
   vi.useRealTimers();
 });
+
+test('what follows a message is taken with it, also while that is looked at', () => {
+  vi.useFakeTimers();
+  const seen: string[] = [];
+  const pace = new Pace<string>((message) => seen.push(message), (message) => (message.startsWith('move') ? 100 : 0));
+  pace.add('move 1');
+  pace.follow('aids 1');
+  expect(seen).toEqual(['move 1', 'aids 1']);
+  pace.add('move 2');
+  pace.follow('aids 2');
+  pace.add('move 3');
+  expect(seen).toHaveLength(2);
+  vi.advanceTimersByTime(100);
+  expect(seen).toEqual(['move 1', 'aids 1', 'move 2', 'aids 2']);
+  pace.follow('aids 3');
+  pace.finish();
+  expect(seen.slice(4)).toEqual(['move 3', 'aids 3']);
+  vi.useRealTimers();
+});

@@ -59,11 +59,17 @@ std::string Client::refusal(json::object message) {
   return answer["type"] == "refused" ? std::string(answer["code"].as_string()) : "ok";
 }
 
-Seen& Client::watch(const std::string& game, const std::string& with_token, std::int64_t since) {
+Seen& Client::watch(const std::string& game, const std::string& with_token, std::int64_t since, Aids aids) {
   json::object message{{"type", "watch"}, {"game", game}};
   if (!with_token.empty()) message["token"] = with_token;
   if (since >= 0) message["since"] = since;
+  if (aids == Aids::not_wanted) message["aids"] = false;
   ok(std::move(message));
+  return games_[game];
+}
+
+Seen& Client::wait_for_aids(const std::string& game) {
+  EXPECT_TRUE(world_.loop.run_until([&] { return games_[game].has_aids(); })) << "no aids";
   return games_[game];
 }
 

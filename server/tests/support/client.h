@@ -35,8 +35,11 @@ class Client {
   bool is_open() const { return handler_ != nullptr; }
   bool is_closed() const;  // by the server
 
-  // Watches and waits for the view.
-  Seen& watch(const std::string& game, const std::string& token = "", std::int64_t since = -1);
+  // Watches and waits for the view; without aids every message is the same each time.
+  enum class Aids : std::uint8_t { wanted, not_wanted };
+  Seen& watch(const std::string& game, const std::string& token = "", std::int64_t since = -1,
+              Aids aids = Aids::wanted);
+  Seen& wait_for_aids(const std::string& game);
   Seen& game(const std::string& id) { return games_[id]; }
   // A random one of the legal actions of the seat, as text.
   std::string random_legal(const std::string& game, int seat, Rng& rng);

@@ -29,6 +29,11 @@ class Person {
     return true;
   }
   Seen& game(const std::string& id) { return games_[id]; }
+  // Reads on until the aids of the position are there too, or nothing comes any more.
+  const Seen& wait_for_aids(const std::string& game) {
+    wait_until([&] { return games_[game].has_aids(); });
+    return games_[game];
+  }
   void hang_up() { socket_.close(); }
 
   std::string token;

@@ -21,7 +21,8 @@ struct Seen {
   json::object presence;
   bool closed = false;  // the server could not go on
 
-  void take(const json::object& message);  // what the server says of its own accord
+  void take(const json::object& message);                  // what the server says of its own accord
+  bool has_aids() const { return view.contains("left"); }  // they may come after the rest of the view
   const json::object* seat(int number) const;
   int to_act() const { return static_cast<int>(view.at("turn").at("to_act").as_int64()); }
   std::string phase() const { return std::string(view.at("phase").as_string()); }

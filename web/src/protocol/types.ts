@@ -378,7 +378,7 @@ export type Say =
   | ({ type: 'fill'; seat: number; level: string } & OfGame)
   | ({ type: 'leave'; seat?: number } & OfGame)
   | ({ type: 'free'; seat: number } & OfGame)
-  | ({ type: 'watch'; since?: number; rules?: boolean } & OfGame)
+  | ({ type: 'watch'; since?: number; rules?: boolean; aids?: boolean } & OfGame)
   | ({ type: 'unwatch' } & OfGame)
   | ({ type: 'act'; version: number; do: string; seat?: number } & OfGame)
   | ({ type: 'undo'; version: number; seat?: number } & OfGame)

@@ -1,6 +1,6 @@
 // Messages one after the other, slowly enough to see what computer players do. Whoever is in a hurry calls `finish`.
 export class Pace<Message> {
-  private readonly waiting: Message[] = [];
+  private readonly waiting: Message[][] = []; // what is taken together
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -9,21 +9,28 @@ export class Pace<Message> {
   ) {}
 
   add(message: Message): void {
-    this.waiting.push(message);
+    this.waiting.push([message]);
     if (this.timer === undefined) this.goOn();
+  }
+
+  // Belongs to what was added last, so it is taken with that and needs no pause of its own.
+  follow(message: Message): void {
+    const last = this.waiting.at(-1);
+    if (last) last.push(message);
+    else this.take(message);
   }
 
   finish(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (const message of this.waiting.splice(0)) this.take(message);
+    for (const message of this.waiting.splice(0).flat()) this.take(message);
   }
 
   private goOn(): void {
     this.timer = undefined;
-    for (let message = this.waiting.shift(); message !== undefined; message = this.waiting.shift()) {
-      this.take(message);
-      const pause = this.pauseAfter(message);
+    for (let messages = this.waiting.shift(); messages !== undefined; messages = this.waiting.shift()) {
+      for (const message of messages) this.take(message);
+      const pause = Math.max(...messages.map(this.pauseAfter));
       if (pause === 0) continue;
       this.timer = setTimeout(() => this.goOn(), pause);
       return;

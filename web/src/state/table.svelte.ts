@@ -60,7 +60,7 @@ export class TableState {
       this.pace.finish();
       this.takeView(message);
     },
-    changed: (message) => this.pace.add(message),
+    changed: (message) => (message.items.length > 0 ? this.pace.add(message) : this.pace.follow(message)), // aids of the last
     presence: (message) => this.takePresence(message),
     closed: (message) => this.takeClosed(message),
   };
