@@ -26,8 +26,9 @@ std::string with_breaks(std::string_view text) {
   return out;
 }
 
-std::map<std::string, std::string, std::less<>> read_lines(std::string_view text) {
-  std::map<std::string, std::string, std::less<>> lines;
+using Lines = std::map<std::string, std::string, std::less<>>;
+
+void read_lines(std::string_view text, Lines& lines) {
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
     const std::string_view line = trim(text.substr(0, end));
@@ -36,15 +37,16 @@ std::map<std::string, std::string, std::less<>> read_lines(std::string_view text
     if (line.empty() || line[0] == '#' || equals == std::string_view::npos) continue;
     lines.emplace(trim(line.substr(0, equals)), with_breaks(trim(line.substr(equals + 1))));
   }
-  return lines;
 }
 
-std::string_view file_of(Language language) {
-  const std::string_view name = language == Language::spanish ? "es.text" : "en.text";
+// texts/es.text and sets/*/es.text, or the English ones.
+Lines lines_of(Language language) {
+  const std::string_view name = language == Language::spanish ? "/es.text" : "/en.text";
+  Lines lines;
   for (const EmbeddedFile& file : embedded_texts()) {
-    if (file.name == name) return file.text;
+    if (file.name.ends_with(name)) read_lines(file.text, lines);
   }
-  return {};
+  return lines;
 }
 
 // Is this "es", "es_ES.UTF-8", "es-MX" ...?
@@ -61,7 +63,7 @@ Language choose_language(std::string_view flag, const char* env_lang) {
   return means(locale, "es") ? Language::spanish : Language::english;
 }
 
-Texts::Texts(Language language) : language_(language), lines_(read_lines(file_of(language))) {}
+Texts::Texts(Language language) : language_(language), lines_(lines_of(language)) {}
 
 std::string Texts::name(std::string_view group, std::string_view id) const {
   const auto line = lines_.find(std::string(group) + '.' + std::string(id));

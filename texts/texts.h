@@ -1,5 +1,6 @@
-// The words of both languages: texts/en.text and texts/es.text, lines `key = sentence with {0} and {1}`. Sentences
-// about actions name the operands of the verb instead, `put a flea on the tile at {cell}`.
+// The words of both languages: texts/en.text and texts/es.text, those of a set in sets/*/en.text and es.text. Their
+// lines are `key = sentence with {0} and {1}`. Sentences about actions name the operands of the verb instead, `{figure}
+// {segment}`: actions.cpp.
 //
 // A key with a number has two forms, `key.one` and `key.many`. Clauses that others quote (refusals, set-up errors,
 // problems of records) begin small and have no full stop; `as_sentence` makes a sentence of one.
