@@ -1,10 +1,13 @@
 #include "records/jcz/document.h"
 
+#include <algorithm>
 #include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <limits>
+
+#include "records/jcz/names.h"
 
 namespace loseta::records::jcz {
 namespace {
@@ -123,18 +126,37 @@ std::string read_figure(const Node& node) {
 
 void read_token(const Node& payload, Message& message) {
   const Node token = payload.at("token");
-  const std::string name = token.text();
-  if (name != "BRIDGE" && name != "CASTLE") token.wrong();
-  message.kind = name == "BRIDGE" ? MessageKind::bridge : MessageKind::castle;
+  message.type = token.text();
+  if (std::ranges::find(names().tokens, message.type) == names().tokens.end()) token.wrong();
   read_pointer(payload.at("pointer"), message);
 }
 
-void read_decision(const Node& payload, Message& message) {
-  const Node value = payload.at("value");
-  const std::string name = value.text();
-  if (name != "BUY" && name != "SELL") value.wrong();
-  message.kind = MessageKind::buy_or_sell;
-  message.sells = name == "SELL";
+Message::Member read_member(const Node& node, const Names::Member& member) {
+  Message::Member out{std::string(member.name), {}, 0};
+  switch (member.kind) {
+    case Names::Member::Kind::seat:
+      out.number = node.number(0, kMaxPlayers - 1);
+      break;
+    case Names::Member::Kind::amount:
+      out.number = node.number(0, ActionList::kHighestAmount);
+      break;
+    case Names::Member::Kind::word:
+      out.word = node.text();
+      if (std::ranges::find(member.words, out.word) == member.words.end()) node.wrong();
+      break;
+  }
+  return out;
+}
+
+void read_of_set(const Node& node, const Node& payload, Message& message) {
+  message.kind = MessageKind::of_set;
+  if (message.type == "PLACE_TOKEN") return read_token(payload, message);
+  const auto& known = names().messages;
+  const auto found = std::ranges::find(known, message.type, &Names::Message::type);
+  if (found == known.end()) node.at("type").wrong();
+  for (const Names::Member& member : found->members) {
+    message.members.push_back(read_member(payload.at(member.name), member));
+  }
 }
 
 Message read_message(const Node& node, const std::string& type) {
@@ -154,16 +176,9 @@ Message read_message(const Node& node, const std::string& type) {
     message.kind = MessageKind::deploy;
     read_pointer(payload.at("pointer"), message);
     message.figure = read_figure(payload.at("meepleId"));
-  } else if (type == "PLACE_TOKEN") {
-    read_token(payload, message);
-  } else if (type == "BAZAAR_BID") {
-    message.kind = MessageKind::bid;
-    message.index = payload.at("supplyIndex").number(0, kMaxPlayers - 1);
-    message.price = payload.at("price").number(0, ActionList::kHighestAmount);
-  } else if (type == "BAZAAR_BUY_OR_SELL") {
-    read_decision(payload, message);
   } else {
-    node.at("type").wrong();
+    message.type = type;
+    read_of_set(node, payload, message);
   }
   return message;
 }
@@ -244,6 +259,16 @@ Document read(const Node& root) {
 }
 
 }  // namespace
+
+int Message::number(std::string_view name) const {
+  const auto found = std::ranges::find(members, name, &Member::name);
+  return found == members.end() ? 0 : found->number;
+}
+
+std::string_view Message::word(std::string_view name) const {
+  const auto found = std::ranges::find(members, name, &Member::name);
+  return found == members.end() ? std::string_view() : found->word;
+}
 
 ReadDocument read_document(std::string_view text) {
   if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};

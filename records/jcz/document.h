@@ -15,26 +15,32 @@ namespace loseta::records::jcz {
 enum class MessageKind {
   place_tile,
   deploy,
-  bridge,
-  castle,
   pass,
   commit,
-  bid,  // also the opening bid with its tile
-  buy_or_sell,
+  of_set,  // a token or another message that a set's names.jcz describes
 };
 
 // What one player did. Only the members that the kind needs are set.
 struct Message {
+  struct Member {
+    std::string name, word;  // the word of a member that is one
+    int number = 0;
+  };
+
   MessageKind kind = MessageKind::pass;
-  int step = 0;     // its number in the replay, from 0
-  int player = -1;  // who sent it, when the file says so
+  std::string type;  // of_set: the type, or which token
+  int step = 0;      // its number in the replay, from 0
+  int player = -1;   // who sent it, when the file says so
   std::string tile;
   int rotation = 0;  // quarter turns clockwise
   int x = 0, y = 0;
   std::string feature, location;  // "City", "NW"
   std::string figure;             // "small"
-  int index = 0, price = 0;       // of a bid
-  bool sells = false;
+  std::vector<Member> members;    // of_set
+
+  // Of a member that names.jcz lists for the type; else 0 and empty.
+  int number(std::string_view name) const;
+  std::string_view word(std::string_view name) const;
 };
 
 struct StartTile {

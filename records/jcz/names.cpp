@@ -1,99 +1,163 @@
 #include "records/jcz/names.h"
 
 #include <algorithm>
+#include <optional>
+
+#include "embedded/embedded_jcz_names.h"
 
 namespace loseta::records::jcz {
 namespace {
 
-// One line for each of our tile files.
-// clang-format off
-constexpr TileName kTiles[] = {
-    {"BA/LR", "bgA"}, {"BA/L", "bgB"}, {"BA/Cccc+", "bgC"}, {"BA/RCr", "bgD"}, {"BA/C", "bgE"}, {"BA/CFc+", "bgF"},
-    {"BA/CFc.1", "bgG"}, {"BA/CFC.2", "bgH"}, {"BA/CC.2", "bgI"}, {"BA/CRr", "bgJ"}, {"BA/RrC", "bgK"},
-    {"BA/CRRR", "bgL"}, {"BA/Cc+", "bgM"}, {"BA/Cc.1", "bgN"}, {"BA/CcRr+", "bgO"}, {"BA/CcRr", "bgP"},
-    {"BA/Ccc+", "bgQ"}, {"BA/Ccc", "bgR"}, {"BA/CccR+", "bgS"}, {"BA/CccR", "bgT"}, {"BA/RFr", "bgU"},
-    {"BA/Rr", "bgV"}, {"BA/RRR", "bgW"}, {"BA/RRRR", "bgX"}, {"IC/Cccc.c", "icA"}, {"IC/LRFR", "icB"},
-    {"IC/CCCC", "icC"}, {"IC/CCC", "icD"}, {"IC/CRCR", "icE"}, {"IC/CCc+", "icF"}, {"IC/C!", "icG"},
-    {"IC/CFR", "icH"}, {"IC/CcR", "icI"}, {"IC/CRcR+", "icJ"}, {"IC/RCc.i", "icK"}, {"IC/RrC.i", "icL"},
-    {"IC/CcRr+.i", "icM"}, {"IC/RRR.i", "icN"}, {"IC/RFr.i", "icO"}, {"IC/Rr.i", "icP"}, {"IC/RrRr", "icQ"},
-    {"RI/s", "r1A"}, {"RI.1/I.e", "r1B"}, {"RI.1/CICI", "r1C"}, {"RI.1/CIRI", "r1D"}, {"RI.1/LIRI", "r1E"},
-    {"RI.1/RIrI", "r1F"}, {"RI.1/IFI", "r1G"}, {"RI.1/CcII", "r1H"}, {"RI.1/RrII", "r1I"}, {"RI.1/II", "r1J"},
-    {"RI.2/IFC", "r2B"}, {"RI.2/I.v", "r2C"}, {"RI.2/III", "r2D"}, {"RI.2/CIcI", "r2E"}, {"RI.2/LIFI", "r2F"},
-    {"RI.2/RIrI", "r2G"}, {"RI.2/CIRI", "r2H"}, {"RI.2/II", "r2I"}, {"RI.2/CcII+", "r2J"}, {"RI.2/II+", "r2K"},
-    {"RI.2/RrII", "r2L"}, {"TB/Cc.g", "tbA"}, {"TB/Cc.w", "tbB"}, {"TB/CCc.c", "tbC"}, {"TB/CCc.w", "tbD"},
-    {"TB/Ccc.g", "tbE"}, {"TB/CcCC.c", "tbF"}, {"TB/CcRR!.c", "tbG"}, {"TB/CcRR.w", "tbH"}, {"TB/CcRC.c", "tbI"},
-    {"TB/CcRC.g", "tbJ"}, {"TB/CcR.c", "tbK"}, {"TB/CcR!.w", "tbL"}, {"TB/CccR.w", "tbM"}, {"TB/CcCc.w", "tbN"},
-    {"TB/CFc.w", "tbO"}, {"TB/CR", "tbP"}, {"TB/CRc.g", "tbQ"}, {"TB/CRc.w", "tbR"}, {"TB/CRcR.w", "tbS"},
-    {"TB/LRRR", "tbT"}, {"TB/RCc.g", "tbU"}, {"TB/RCc!.g", "tbV"}, {"TB/RRC", "tbW"}, {"TB/RRrr", "tbX"},
-    {"BB/Cccc.b", "bcA"}, {"BB/CCCR", "bcB"}, {"BB/CFc.b", "bcC"}, {"BB/CFR!", "bcD"}, {"BB/CFR.b", "bcE"},
-    {"BB/F.b", "bcF"}, {"BB/LCFc", "bcG"}, {"BB/LRFr", "bcH"}, {"BB/R.bi", "bcI"}, {"BB/RFR.b", "bcJ"},
-    {"BB/RFR.bi", "bcK"},
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(separator));
+    if (!part.empty()) parts.push_back(part);
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+  }
+  return parts;
+}
+
+// "with farmers without river/1"
+std::optional<std::vector<Names::Condition>> conditions(std::span<const std::string_view> words) {
+  std::vector<Names::Condition> all;
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    const bool is_condition = i + 1 < words.size() && (words[i] == "with" || words[i] == "without");
+    if (!is_condition) return std::nullopt;
+    all.push_back({words[i + 1], words[i] == "with"});
+  }
+  return all;
+}
+
+// "supplyIndex:seat", "value=BUY|SELL"
+std::optional<Names::Member> member(std::string_view word) {
+  const auto end = word.find_first_of(":=");
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view name = word.substr(0, end);
+  const std::string_view rest = word.substr(end + 1);
+  using Kind = Names::Member::Kind;
+  if (word[end] == '=') return Names::Member{Kind::word, name, split(rest, '|')};
+  if (rest == "seat") return Names::Member{Kind::seat, name, {}};
+  if (rest == "amount") return Names::Member{Kind::amount, name, {}};
+  return std::nullopt;
+}
+
+class Reader {
+ public:
+  explicit Reader(Names& names) : names_(names) {}
+
+  // False for a line that is none of those in names.h.
+  bool read(std::string_view line) {
+    const std::vector<std::string_view> words = split(line, ' ');
+    if (words.empty() || line[0] == '#') return true;
+    const std::span<const std::string_view> rest(words.begin() + 1, words.end());
+    return read(words[0], rest);
+  }
+
+ private:
+  bool read(std::string_view what, std::span<const std::string_view> words) {
+    const std::size_t n = words.size();
+    if (what == "tiles" && n == 2) return add(names_.tile_sets, {words[0], words[1]});
+    if (what == "tile" && n == 2) return add(names_.tiles, {words[0], words[1]});
+    if (what == "figure" && n == 2) return add(names_.figures, {words[0], words[1]});
+    if (what == "rule" && n == 4) return add(names_.rules, {words[0], words[1], words[2], words[3]});
+    if (what == "foreign-rule" && n == 1) return add(names_.foreign_rules, words[0]);
+    if (what == "token" && n == 1) return add(names_.tokens, words[0]);
+    if (what == "pass" && n == 1) return add(names_.passed_steps, words[0]);
+    if (what == "element") return element(words);
+    if (what == "message" && n > 0) return message(words);
+    if (what == "option" && n >= 2) {
+      const auto when = conditions(words.subspan(2));
+      return when && add(names_.options, {words[0], words[1], *when});
+    }
+    if (what == "start" && n >= 1) {
+      const auto when = conditions(words.subspan(1));
+      return when && add(names_.starts, {words[0], *when});
+    }
+    return false;
+  }
+
+  bool element(std::span<const std::string_view> words) {
+    const bool is_figure = words.size() == 3 && words[2] == "figures";
+    if (words.size() != 2 && !is_figure) return false;
+    return add(names_.elements, {words[0], words[1] == "-" ? std::string_view() : words[1], is_figure});
+  }
+
+  bool message(std::span<const std::string_view> words) {
+    Names::Message message{words[0], {}};
+    for (const std::string_view word : words.subspan(1)) {
+      const auto one = member(word);
+      if (!one) return false;
+      message.members.push_back(*one);
+    }
+    return add(names_.messages, message);
+  }
+
+  template <class T>
+  static bool add(std::vector<T>& list, const std::type_identity_t<T>& entry) {
+    list.push_back(entry);
+    return true;
+  }
+
+  Names& names_;
 };
-// clang-format on
 
-// Their second edition shows gardens on some tiles; these have names that are more than the plain name and a G.
-constexpr TileName kGardens[] = {{"BA/CcG", "bgN"}, {"BA/CFCG", "bgH"}, {"BA/CCG", "bgI"}};
+void read_into(Names& names, std::string_view text) {
+  Reader reader(names);
+  for (const std::string_view line : split(text, '\n')) {
+    if (!reader.read(line)) names.faults.emplace_back(line);
+  }
+}
 
-constexpr TileName kSets[] = {
-    {"basic", "base"},     {"inns-and-cathedrals", "inns"}, {"traders-and-builders", "traders"},
-    {"river/1", "river1"}, {"river/2", "river2"},           {"bridges-castles-and-bazaars", "bcb"}};
-
-constexpr ElementName kElements[] = {
-    {"small-follower", "follower", true},
-    {"big-follower", "big", true},
-    {"builder", "builder", true},
-    {"pig", "pig", true},
-    {"inn", "inn", false},
-    {"cathedral", "cathedral", false},
-    {"traders", "goods", false},
-    {"pig-herd", "herd", false},
-    {"bridge", "bridge", false},  // their number means nothing: as many as the players' number says
-    {"castle", "castle", false},
-    {"bazaar", "bazaar", false},
-    {"farmers", "", false},  // an option of ours
-    {"river", "", false},
-    {"garden", "", false},  // only a picture
-};
-
-constexpr std::string_view kRulesOfOtherSets[] = {
-    "princess-action",          "fairy-placement",         "dragon-move",       "wagon-move",
-    "barn-placement",           "hill-tiebreaker",         "espace-variant",    "tunnelize-other-expansions",
-    "more-tunnel-tokens",       "festival-return",         "keep-monasteries",  "labyrinth-variant",
-    "little-buildings-scoring", "king-and-robber-scoring", "coc-final-scoring", "count-move",
-    "vineyards-for-garden",     "robbers-son-action",      "meteorite-impact",  "black-fairy-placement"};
-
-constexpr TileName kFigures[] = {{"small", "follower"}, {"big", "big"}, {"builder", "builder"}, {"pig", "pig"}};
-
-std::string_view find(std::span<const TileName> table, std::string_view theirs) {
-  const auto found = std::ranges::find(table, theirs, &TileName::theirs);
+std::string_view find(std::span<const Names::Name> table, std::string_view theirs) {
+  const auto found = std::ranges::find(table, theirs, &Names::Name::theirs);
   return found == table.end() ? std::string_view{} : found->ours;
 }
 
 }  // namespace
 
-std::span<const TileName> tile_names() { return kTiles; }
-
-std::string_view tile_named(std::string_view theirs) {
-  if (const auto ours = find(kTiles, theirs); !ours.empty()) return ours;
-  if (const auto ours = find(kGardens, theirs); !ours.empty()) return ours;
-  return theirs.ends_with('G') ? find(kTiles, theirs.substr(0, theirs.size() - 1)) : std::string_view{};
+Names read_names(std::string_view text) {
+  Names names;
+  read_into(names, text);
+  return names;
 }
+
+const Names& names() {
+  static const Names kAll = [] {
+    Names all;
+    for (const EmbeddedFile& file : embedded_jcz_names()) read_into(all, file.text);
+    return all;
+  }();
+  return kAll;
+}
+
+std::vector<std::string_view> tiles_named(std::string_view theirs) {
+  const auto ours = [](std::string_view name) {
+    std::vector<std::string_view> found;
+    for (const Names::Name& tile : names().tiles) {
+      if (tile.theirs == name) found.push_back(tile.ours);
+    }
+    return found;
+  };
+  const auto found = ours(theirs);
+  return found.empty() && theirs.ends_with('G') ? ours(theirs.substr(0, theirs.size() - 1)) : found;
+}
+
+std::string_view without_edition(std::string_view theirs) { return theirs.substr(0, theirs.find(':')); }
 
 std::string_view set_named(std::string_view theirs) {
-  const std::string_view edition = theirs.substr(std::min(theirs.find(':'), theirs.size()));
+  const std::string_view name = without_edition(theirs);
+  const std::string_view edition = theirs.substr(name.size());
   if (!edition.empty() && edition != ":1" && edition != ":2") return {};
-  return find(kSets, theirs.substr(0, theirs.size() - edition.size()));
+  return find(names().tile_sets, name);
 }
 
-const ElementName* element_named(std::string_view theirs) {
-  const auto* const found = std::ranges::find(kElements, theirs, &ElementName::theirs);
-  return found == std::end(kElements) ? nullptr : found;
+const Names::Element* element_named(std::string_view theirs) {
+  const auto& elements = names().elements;
+  const auto found = std::ranges::find(elements, theirs, &Names::Element::theirs);
+  return found == elements.end() ? nullptr : &*found;
 }
 
-bool is_rule_of_other_sets(std::string_view theirs) {
-  return std::ranges::find(kRulesOfOtherSets, theirs) != std::end(kRulesOfOtherSets);
-}
-
-std::string_view figure_named(std::string_view theirs) { return find(kFigures, theirs); }
+std::string_view figure_named(std::string_view theirs) { return find(names().figures, theirs); }
 
 }  // namespace loseta::records::jcz

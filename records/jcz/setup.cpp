@@ -90,19 +90,32 @@ class Maker {
     return true;
   }
 
-  bool has_set(std::string_view name) const { return std::ranges::find(setup_.sets, name) != setup_.sets.end(); }
+  // A set, an element, a token or a message of theirs.
+  bool has_theirs(std::string_view name) const {
+    const auto is_set = [&](const auto& set) { return set.second > 0 && without_edition(set.first) == name; };
+    const auto is_on = [&](const auto& element) {
+      const Names::Element* known = element_named(element.first);
+      return element.first == name && known != nullptr && (element.second > 0 || !known->is_figure);
+    };
+    return std::ranges::any_of(document_.sets, is_set) || std::ranges::any_of(document_.elements, is_on) ||
+           std::ranges::find(document_.messages, name, &Message::type) != document_.messages.end();
+  }
+
+  bool hold(const std::vector<Names::Condition>& conditions) const {
+    return std::ranges::all_of(conditions, [&](const auto& one) { return has_theirs(one.name) == one.wanted; });
+  }
 
   bool elements() {
     std::vector<std::pair<std::string, int>> wanted;
     std::vector<std::string> unknown;
     for (const auto& [name, count] : document_.elements) {
-      const ElementName* element = element_named(name);
-      const bool is_figure = element != nullptr && element->counted;
+      const Names::Element* element = element_named(name);
+      const bool is_figure = element != nullptr && element->is_figure;
       if (count == 0 && (element == nullptr || is_figure)) continue;  // a capability is on with any value
       if (element == nullptr) {
         unknown.push_back(name);
       } else if (!element->ours.empty()) {
-        count_of(wanted, element->ours) = element->counted ? count : 1;
+        count_of(wanted, element->ours) = is_figure ? count : 1;
       }
     }
     if (!unknown.empty()) return fail(unsupported("jcz_unsupported_element", unknown));
@@ -113,60 +126,57 @@ class Maker {
     for (const auto& [name, count] : wanted) {
       if (!has(usual, name) && count > 0) setup_.elements.emplace_back(name, count);
     }
-    bridges_ = has(wanted, "bridge");
-    castles_ = has(wanted, "castle");
     return true;
   }
 
-  // Only what differs from the preset is written.
-  void option(std::string_view name, std::string_view value) {
-    const OptionInfo* info = find_option(all_modules(), name);
-    if (info == nullptr || info->classic != value) setup_.options.emplace_back(name, value);
+  // False when we know no such rule.
+  bool rule(const std::string& name, const std::string& value, std::vector<Names::Option>& options) {
+    bool is_known = false;
+    for (const Names::Rule& rule : names().rules) {
+      is_known |= rule.theirs == name;
+      if (rule.theirs != name || rule.value != value) continue;
+      options.push_back({rule.option, rule.ours, {}});
+      return true;
+    }
+    const auto& foreign = names().foreign_rules;
+    if (is_known || std::ranges::find(foreign, name) == foreign.end()) return false;
+    out_.ignored_rules.push_back(name);
+    return true;
   }
 
+  // Of several values for an option the last one counts; only what differs from the preset is written.
   bool rules() {
-    std::string small_city = "4";
+    std::vector<Names::Option> options;
+    for (const Names::Option& option : names().options) {
+      if (hold(option.conditions)) options.push_back(option);
+    }
     for (const auto& [name, value] : document_.rules) {
-      if (name == "tiny-city-scoring") {
-        if (value != "2" && value != "4") return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
-        small_city = value;
-      } else if (name == "bazaar-no-auction") {
-        if (value == "true") option("bazaar_mode", "draft");
-      } else if (name == "inn-and-cathedral-final-scoring") {
-        if (value != "zero" && value != "ignore")
-          return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
-        option("inn_final_scoring", value);
-      } else if (is_rule_of_other_sets(name)) {
-        out_.ignored_rules.push_back(name);
-      } else {
-        return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
+      if (!rule(name, value, options)) return fail(unsupported("jcz_unsupported_rule", {name + "=" + value}));
+    }
+    if (declining_) options.push_back({"declining", "always", {}});
+    for (const Module* module : all_modules()) {
+      for (const OptionInfo& info : module->options) {
+        const auto chosen =
+            std::find_if(options.rbegin(), options.rend(), [&](const auto& o) { return o.name == info.name; });
+        if (chosen != options.rend() && chosen->value != info.classic)
+          setup_.options.emplace_back(info.name, chosen->value);
       }
     }
-    option("small_city_points", small_city);
-    option("first_player", "host");
-    if (!has(document_.elements, "farmers")) option("farmers", "off");
-    if (has_set("river1") && !has_set("river2")) option("river_u_turn", "neighbours");
-    if (has_set("river2")) option("river_volcano", "plain");
-    if (has_set("river1") || has_set("river2")) option("river_start_tile", "any_land_stack");
-    if (bridges_) {
-      option("bridge_counting", "with_tile");
-      const auto is_free = [](const Message& message) { return message.kind == MessageKind::bridge; };
-      if (std::ranges::any_of(document_.messages, is_free)) option("bridge_must_continue_road", "false");
-    }
-    if (castles_) {
-      option("castle_decider", "owner");
-      option("castle_shape", "semicircle");
-    }
-    if (declining_) option("declining", "always");
     return true;
+  }
+
+  std::string_view usual_start() const {
+    std::string_view usual;
+    for (const Names::Start& start : names().starts) {
+      if (hold(start.conditions) && (usual.empty() || !start.conditions.empty())) usual = start.tile;
+    }
+    return usual;
   }
 
   bool start() {
-    const bool river = has_set("river1") || has_set("river2");
-    const std::string_view wanted = river ? kTheirSpring : std::string_view("BA/RCr");
     const auto& list = document_.start;
     const bool usual =
-        list.size() == 1 && list[0].tile == wanted && list[0].x == 0 && list[0].y == 0 && list[0].rotation == 0;
+        list.size() == 1 && list[0].tile == usual_start() && list[0].x == 0 && list[0].y == 0 && list[0].rotation == 0;
     if (usual) return true;
     return fail(unsupported("jcz_unsupported_start", {list.empty() ? std::string("-") : list[0].tile}));
   }
@@ -191,7 +201,6 @@ class Maker {
   Setup& setup_;
   Imported& out_;
   bool declining_;
-  bool bridges_ = false, castles_ = false;
 };
 
 }  // namespace
