@@ -82,7 +82,7 @@ std::set<std::string> setup_codes() {
 
 std::set<std::string> problem_codes() {
   std::set<std::string> codes = found(sources({"records"}), R"x(\{"((?:record_|illegal_|wrong_)[a-z_]+)")x");
-  codes.merge(found(sources({"records"}), R"x("(jcz_[a-z_]+)")x"));
+  codes.merge(found(sources({"records", "sets"}), R"x("(jcz_[a-z_]+)")x"));
   codes.erase("jcz_unsupported");  // how a group of them begins
   return codes;
 }
