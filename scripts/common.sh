@@ -101,6 +101,20 @@ build() {
 
 fuzz_targets() { sed -nE 's/^foreach\(name IN ITEMS (.*)\)$/\1/p' fuzz/CMakeLists.txt; }
 
+# Folders with the seeds of a fuzz target: those that belong to no set, each set's own, and copies of the tile files and golden games.
+fuzz_seeds() {
+  local copies=build/fuzz/seeds/$1 folder
+  rm -rf "$copies"
+  mkdir -p "$copies"
+  case $1 in
+    fuzz_tiles) cp sets/*/*.tiles "$copies" ;;
+    fuzz_record) cp engine/tests/golden/*.loseta sets/*/golden/*.loseta "$copies" ;;
+  esac
+  for folder in "fuzz/corpus/$1" "$copies" sets/*/fuzz/"$1"; do
+    if [ -n "$(ls -A "$folder" 2>/dev/null)" ]; then echo "$folder"; fi
+  done
+}
+
 # The last line of every script that counts.
 summary() {
   printf '%d passed, %d failed\n' "$passed" "$failed"

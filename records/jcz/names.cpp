@@ -18,7 +18,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-// "with farmers without river/1"
+// "with farmers without other/1"
 std::optional<std::vector<Names::Condition>> conditions(std::span<const std::string_view> words) {
   std::vector<Names::Condition> all;
   for (std::size_t i = 0; i < words.size(); i += 2) {

@@ -75,7 +75,7 @@ Names read_names(std::string_view text);
 
 // Our ids of one of their tiles, in the order of the files. A tile with a garden (id + G) is the plain one.
 std::vector<std::string_view> tiles_named(std::string_view theirs);
-// Our tile set for one of their sets ("river/2:1", whatever edition), or empty.
+// Our tile set for one of their sets ("basic:1", whatever edition), or empty.
 std::string_view set_named(std::string_view theirs);
 // Their name without the edition.
 std::string_view without_edition(std::string_view theirs);
