@@ -1,13 +1,13 @@
 #include "loseta/state.h"
 
-#include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include "core/ruleset.h"
 
 namespace loseta {
 
-void State::Free::operator()(std::byte* block) const { std::free(block); }
+void State::Free::operator()(std::byte* block) const { ::operator delete(block); }
 
 State::State(const Ruleset& rules) : rules_(&rules) { allocate(); }
 
@@ -54,9 +54,9 @@ State& State::operator=(State&& other) noexcept {
 
 void State::allocate() {
   const Layout& layout = rules_->layout;
-  block_.reset(static_cast<std::byte*>(std::calloc(1, layout.total)));
+  block_.reset(static_cast<std::byte*>(::operator new(layout.total)));
   std::byte* block = block_.get();
-  assert(block != nullptr);
+  std::memset(block, 0, layout.total);
   head_ = reinterpret_cast<Header*>(block);
   piles_ = reinterpret_cast<std::uint8_t*>(block + layout.piles);
   removed_ = reinterpret_cast<std::uint8_t*>(block + layout.removed);

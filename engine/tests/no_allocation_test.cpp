@@ -1,5 +1,5 @@
 // Once the caller's lists have grown, `apply` and `legal_actions` take no memory. Every way to the heap is counted:
-// operator new, malloc and calloc (a State's block) all end in the functions below.
+// operator new (a State's block), malloc and calloc all end in the functions below.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

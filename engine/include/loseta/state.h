@@ -120,6 +120,9 @@ static_assert(sizeof(Header) == 224);
 
 class State {
  public:
+  // A new State, and a copy into one that is empty or of another Ruleset, takes its block from operator new. When there
+  // is no memory left that throws std::bad_alloc and changes nothing; on WebAssembly, which has no exceptions, it ends
+  // the program.
   State() = default;  // empty: the only thing to do with it is to assign to it
   explicit State(const Ruleset& rules);
   State(const State& other);
