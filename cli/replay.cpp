@@ -81,9 +81,7 @@ json::object event_json(const Texts& texts, const State& state, const Events& ev
   if (event.player < state.players()) out["player"] = player_json(state, event.player);
   if (!event.what.empty()) out["what"] = json_text(event.what);
   if (event.tile != kNoType) out["tile"] = state.rules().texts[event.tile].id;
-  if (event.code == "placed" || event.segment != kNoSegment) {
-    out["cell"] = json::array{offset_x(event.cell), offset_y(event.cell)};
-  }
+  if (event.cell) out["cell"] = json::array{offset_x(*event.cell), offset_y(*event.cell)};
   if (event.code == "scored") {
     out["points"] = event.points;
     out["completed"] = event.completed;

@@ -22,22 +22,10 @@ std::string scores_line(const Texts& texts, const State& state) {
   return texts::joined(parts, " · ");
 }
 
-template <std::size_t N>
-bool is_one_of(std::string_view code, const std::string_view (&codes)[N]) {
-  return std::ranges::find(codes, code) != std::end(codes);
-}
-
-// The sentence of the action says it already.
-bool is_said(const Event& event) {
-  static constexpr std::string_view kCodes[] = {"turn", "drawn",  "bridge", "placed", "deployed",
-                                                "gift", "opened", "flea",   "moved",  "castle"};
-  return is_one_of(event.code, kCodes);
-}
-
-// Says what was done better than the action, which does not know the tile.
-bool is_deed(const Event& event) {
-  static constexpr std::string_view kCodes[] = {"declined", "chosen", "bid", "passed"};
-  return is_one_of(event.code, kCodes);
+// Has the feature that was scored been completed? Then its figures go home without a word.
+bool is_of_complete_feature(const State& state, const Event& scored) {
+  if (!scored.completed || scored.segment >= state.head().segments) return false;
+  return state.feature(state.feature_of(scored.segment)).open == 0;
 }
 
 }  // namespace
@@ -57,16 +45,16 @@ void Teller::before_single(const State& state, Action action) {
 
 Teller::Deed Teller::deed_of(const State& state, Action action) const {
   const Player player = to_act(state) == kChance ? state.head().active : to_act(state);
-  return {player_name(texts_, state.rules(), player), texts::action_told(texts_, state, action),
-          state.rules().verbs[action.verb].name};
+  if (state.rules().verbs[action.verb].told_by_events) return {};
+  return {player_name(texts_, state.rules(), player), texts::action_told(texts_, state, action)};
 }
 
 void Teller::after(const State& state, const Events& events) {
   state_ = &state;
   cause_ = nullptr;
-  // A tile chosen without bids is simply acquired, a revealed one is named with the others.
-  const bool told_by_events =
-      deed_.verb == "choose" || deed_.verb == "reveal" || std::ranges::any_of(events.list, is_deed);
+  const bool told_by_events = std::ranges::any_of(events.list, [&](const Event& event) {
+    return telling_of(state.rules(), event.code) == Telling::instead && event.code != "removed";
+  });
   if (!told_by_events) tell(deed_);
   bool part_is_over = state.head().turn != turn_ || to_act(state) == kNobody;
   for (const Event& event : events.list) {
@@ -77,33 +65,38 @@ void Teller::after(const State& state, const Events& events) {
 }
 
 void Teller::tell_consequence(const State& state, const Events& events, const Event& event) {
-  if (event.code == "flea" || event.code == "opened" || event.code == "scored") cause_ = &event;
-  if (event.code == "revealed") {
-    if (!below_.empty()) print();
-    revealed_.push_back(state.rules().texts[event.tile].id);
-  } else if (event.code == "removed" || is_deed(event)) {
-    tell_whole(texts::event_sentence(texts_, state, events, event));
-  } else if (event.code == "returned") {
-    tell_return(state, events, event);
-  } else if (event.code == "scored") {
-    tell_score(state, events, event);
-  } else if (!is_said(event)) {
-    below_.push_back(texts::event_sentence(texts_, state, events, event));
+  if (event.code == "returned") return tell_return(state, events, event);
+  cause_ = &event;
+  if (event.code == "scored") return tell_score(state, events, event);
+  switch (telling_of(state.rules(), event.code)) {
+    case Telling::in_action:
+      return;
+    case Telling::instead:
+      return tell_whole(texts::event_sentence(texts_, state, events, event));
+    case Telling::gathered:
+      if (!below_.empty()) print();
+      gathered_as_ = event.code;
+      gathered_.push_back(state.rules().texts[event.tile].id);
+      return;
+    case Telling::after:
+      below_.push_back(texts::event_sentence(texts_, state, events, event));
   }
 }
 
-// Figures that go home because something is completed need no words. Those that a flea or a gift sends home do, and
-// builders and pigs that are left alone.
+// Figures that go home because something is scored need no words. Those that something else sends home do, and those
+// that depend on another and are left alone.
 void Teller::tell_return(const State& state, const Events& events, const Event& event) {
-  const std::string_view cause = cause_ == nullptr ? "" : cause_->code == "scored" ? cause_->what : cause_->code;
-  const bool is_completed = cause_ != nullptr && cause_->completed && cause != "cash";
+  const bool is_scored = cause_ != nullptr && cause_->code == "scored";
+  const std::string why = cause_ == nullptr || is_scored ? "" : '.' + std::string(cause_->code);
   const Ruleset& rules = state.rules();
-  const bool is_hit = cause == "flea" && event.cell == cause_->cell;
-  if (!rules.is_follower(rules.figure_named(event.what)) && !is_hit) {
-    if (!is_completed) below_.push_back(texts::event_sentence(texts_, state, events, event, ".alone"));
-  } else if (!is_completed && cause != "cash") {
-    below_.push_back(texts::event_sentence(texts_, state, events, event, cause == "flea" ? ".flea" : ""));
-  }
+  const bool is_dependent = !rules.is_follower(rules.figure_named(event.what));
+  const bool is_hit = !why.empty() && event.cell == cause_->cell;
+  const bool needs_words = is_dependent && !is_hit ? !(is_scored && is_of_complete_feature(state, *cause_))
+                                                   : !(is_scored && cause_->completed);
+  if (!needs_words) return;
+  const std::string variant = is_dependent && !is_hit ? ".alone" : why;
+  const bool has_words = texts_.has("event.returned" + variant);
+  below_.push_back(texts::event_sentence(texts_, state, events, event, has_words ? variant : ""));
 }
 
 void Teller::tell_score(const State& state, const Events& events, const Event& event) {
@@ -156,8 +149,8 @@ void Teller::tell(const Deed& deed) {
 
 // "Ana places bgU at 1,0 and puts a follower on the road (R)."
 void Teller::end_sentence() {
-  if (!revealed_.empty()) line_ += texts_.say("replay.revealed", texts::joined(revealed_)) + ' ';
-  revealed_.clear();
+  if (!gathered_.empty()) line_ += texts_.say("event." + gathered_as_ + ".all", texts::joined(gathered_)) + ' ';
+  gathered_.clear();
   if (deeds_.empty()) return;
   std::string text = deeds_.back();
   deeds_.pop_back();

@@ -27,7 +27,6 @@ class Teller {
   // What an action is before its events say whether they tell it themselves.
   struct Deed {
     std::string player, text;
-    std::string_view verb;
   };
 
   Deed deed_of(const State& state, Action action) const;
@@ -47,10 +46,11 @@ class Teller {
   std::string indent_ = "      ";
   std::string heading_ = indent_;
   Deed deed_;
-  std::string line_;                // sentences that are complete
-  std::string subject_;             // of the one that is not
-  std::vector<std::string> deeds_;  // its verbs
-  std::vector<std::string> revealed_;
+  std::string line_;                   // sentences that are complete
+  std::string subject_;                // of the one that is not
+  std::vector<std::string> deeds_;     // its verbs
+  std::vector<std::string> gathered_;  // tiles
+  std::string gathered_as_;            // code of their events
   std::vector<std::string> below_;
   bool counting_ = false;
   bool printed_ = false;          // something since the scores were last shown

@@ -28,17 +28,12 @@ std::string write_operand(const State& state, const OperandValue& given) {
   }
 }
 
-// An event has a cell when it speaks of a place; one at the first tile looks like none.
-bool has_cell(const Event& event) {
-  return event.segment != kNoSegment || event.cell != kOrigin || event.what == "number" || event.code == "flea";
-}
-
 json::object event_json(const Ruleset& rules, const Events& events, const Event& event) {
   json::object out{{"code", json_text(event.code)}};
   if (event.player != kNobody) out["seat"] = event.player;
   if (!event.what.empty()) out["what"] = json_text(event.what);
   if (event.tile != kNoType) out["tile"] = tile_json(rules, event.tile);
-  if (has_cell(event)) out["cell"] = cell_json(event.cell);
+  if (event.cell) out["cell"] = cell_json(*event.cell);
   if (event.segment != kNoSegment) out["segment"] = event.segment;
   if (event.points != 0) out["points"] = event.points;
   if (event.completed) out["completed"] = true;

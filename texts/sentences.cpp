@@ -78,7 +78,8 @@ std::string score_head(const Texts& texts, const Events& events, const Event& ev
                                                    : texts.count("feature." + std::string(event.what) + ending, size);
   if (!event.note.empty()) head = texts.say("note." + std::string(event.note), head);
   // What the final count pays lies anywhere on the board; what a turn completes, one has just seen.
-  if (!event.completed && event.segment != kNoSegment) head = texts.say("score_at", head, cell_text(event.cell));
+  if (!event.completed && event.segment != kNoSegment)
+    head = texts.say("score_at", head, cell_text(event.cell.value_or(kOrigin)));
   return head;
 }
 
@@ -111,7 +112,12 @@ const Event* other_side(const Events& events, const Event& event) {
   return found == events.list.end() ? nullptr : &*found;
 }
 
-bool is_payment(const Event& event) { return event.code == "scored" && event.what == "bazaar"; }
+bool is_payment(const Events& events, const Event& event) {
+  if (event.code != "scored") return false;
+  if (event.points < 0) return true;
+  const Event* const other = other_side(events, event);
+  return event.points > 0 && other != nullptr;
+}
 
 // "Ana pays 3 points to Ben.", "Ana pays 3 points.", "Ben gets 3 points from Ana."
 std::string payment_sentence(const Texts& texts, const Ruleset& rules, const Events& events, const Event& event) {
@@ -187,7 +193,7 @@ std::string score_explained(const Texts& texts, const Events& events, const Even
 
 std::string score_sentence(const Texts& texts, const State& after, const Events& events, const Event& event,
                            bool explain) {
-  if (is_payment(event)) {
+  if (is_payment(events, event)) {
     if (event.points > 0) return {};
     return sentence(payment_sentence(texts, after.rules(), events, event));
   }
@@ -198,7 +204,7 @@ std::string score_sentence(const Texts& texts, const State& after, const Events&
 std::string event_sentence(const Texts& texts, const State& after, const Events& events, const Event& event,
                            std::string_view variant) {
   const Ruleset& rules = after.rules();
-  if (is_payment(event)) return sentence(payment_sentence(texts, rules, events, event));
+  if (is_payment(events, event)) return sentence(payment_sentence(texts, rules, events, event));
   if (event.code == "scored") return score_sentence(texts, after, events, event, true);
   const std::string player = player_name(texts, rules, event.player);
   const std::string key = "event." + std::string(event.code) + std::string(variant);
@@ -206,7 +212,7 @@ std::string event_sentence(const Texts& texts, const State& after, const Events&
   const std::string tile = event.tile == kNoType ? std::string() : tile_id(rules, event.tile);
   const std::string thing = thing_of(texts, events, event);
   const std::string feature = event.segment == kNoSegment ? std::string() : place_name(texts, after, event.segment);
-  return sentence(texts.say(key, player, tile, cell_text(event.cell), thing, feature, event.points));
+  return sentence(texts.say(key, player, tile, cell_text(event.cell.value_or(kOrigin)), thing, feature, event.points));
 }
 
 }  // namespace loseta::texts

@@ -212,7 +212,7 @@ void Screen::show_rows(Player viewer, bool pictures) {
 std::string Screen::sentence_for(const Events& events, const Event& event) const {
   if (event.code == "turn" || event.code == "drawn" || event.code == "over") return {};
   if (event.code == "placed") {
-    return texts_.say("play.placed", texts::player_name(texts_, session_.rules(), event.player), cell_text(event.cell));
+    return texts_.say("play.placed", texts::player_name(texts_, session_.rules(), event.player), cell_text(event.cell.value_or(kOrigin)));
   }
   if (event.code == "scored") return texts::score_sentence(texts_, session_.state(), events, event, true);
   return texts::event_sentence(texts_, session_.state(), events, event);

@@ -66,7 +66,7 @@ Clauses expected(const Texts& texts, const std::string& path, Seen& seen) {
     if (verb == "reveal") {
       revealed.push_back(replay.rules().texts[action.extra].id);
     } else {
-      if (!revealed.empty()) ++told[turn][texts.say("replay.revealed", texts::joined(revealed))];
+      if (!revealed.empty()) ++told[turn][texts.say("event.revealed.all", texts::joined(revealed))];
       revealed.clear();
       if (!silent) ++told[turn][clause];
     }

@@ -59,6 +59,7 @@ struct Verb {
   bool secret = false;  // only the active player may read its words
   // Fills in the numbers of a parsed action that follow from its operands.
   void (*complete)(const State&, Action&) = nullptr;
+  bool told_by_events = false;  // a narrator leaves it out, because its events say what it did
 };
 
 enum class Standing : std::uint8_t {
@@ -138,7 +139,8 @@ struct Module {
   std::span<const OptionInfo> options = {};
   std::span<const Attribute> attributes = {};
   std::span<const FigureKind> figures = {};
-  std::span<const PieceLook> looks = {};  // of all other pieces
+  std::span<const EventKind> events = {};  // that it adds to those of the core
+  std::span<const PieceLook> looks = {};   // of all other pieces
   std::span<const CounterLook> counters = {};
   bool active_with_tiles = false;  // otherwise the rules are active only while one of its elements is
   int seats = 5;                   // how many can play while the module or its tiles are in the game

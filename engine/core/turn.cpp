@@ -528,6 +528,22 @@ void take_action(Play& play, Action action) {
   run(play, flow);
 }
 
+Telling telling_of(const Ruleset& rules, std::string_view code) {
+  constexpr EventKind kOfTheCore[] = {{"turn", Telling::in_action},   {"drawn", Telling::in_action},
+                                      {"placed", Telling::in_action}, {"deployed", Telling::in_action},
+                                      {"moved", Telling::in_action},  {"removed", Telling::instead},
+                                      {"declined", Telling::instead}};
+  for (const EventKind& kind : kOfTheCore) {
+    if (kind.code == code) return kind.telling;
+  }
+  for (const Module* module : rules.modules) {
+    for (const EventKind& kind : module->events) {
+      if (kind.code == code) return kind.telling;
+    }
+  }
+  return Telling::after;
+}
+
 std::string describe_steps(const Ruleset& rules) {
   std::string text;
   for (const Step& step : rules.steps) {

@@ -15,6 +15,12 @@ constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"bazaar"};
 constexpr SetName kSets[] = {{"bazaars", kTileSets, kElements, "bcA", "bcb"}};
 constexpr Element kElementCounts[] = {{"bazaar", 1, 1, "bcA"}};
+constexpr EventKind kEvents[] = {{"bazaar"},
+                                 {"revealed", Telling::gathered},
+                                 {"chosen", Telling::instead},
+                                 {"bid", Telling::instead},
+                                 {"passed", Telling::instead},
+                                 {"acquired"}};
 constexpr std::string_view kModes[] = {"auction", "draft"};
 constexpr OptionInfo kOptions[] = {{"bazaar_mode", kModes, "auction", "auction"}};
 
@@ -320,9 +326,13 @@ void declare(Declare& declare) {
   declare.sub_state<Bazaar>();
   auto& facts = declare.facts<Facts>();
   facts.draft = declare.option("bazaar_mode") == "draft";
-  facts.reveal = declare.verb({"reveal", kRevealOperands, why_not_reveal});
+  facts.reveal =
+      declare.verb({.name = "reveal", .operands = kRevealOperands, .why_not = why_not_reveal, .told_by_events = true});
   const std::span choose(kChooseOperands);
-  facts.choose = declare.verb({"choose", facts.draft ? choose.first(1) : choose, why_not_choose});
+  facts.choose = declare.verb({.name = "choose",
+                               .operands = facts.draft ? choose.first(1) : choose,
+                               .why_not = why_not_choose,
+                               .told_by_events = true});
   facts.bid = declare.verb({"bid", kBidOperands, why_not_bid});
   facts.buy = declare.verb({"buy"});
   facts.sell = declare.verb({"sell"});
@@ -366,6 +376,7 @@ const Module kModule{.name = "bazaars",
                      .sets = kSets,
                      .elements = kElementCounts,
                      .options = kOptions,
+                     .events = kEvents,
                      .declare = declare,
                      .on_tile = on_tile,
                      .pieces = pieces,

@@ -16,6 +16,7 @@ constexpr SetName kSets[] = {{"bridges", kTileSets, kElements, "bridge-ew", "bcb
 constexpr Element kElementCounts[] = {{"bridge", 1, 2, "bridge-ew"}};  // a box of twelve
 constexpr FaceLook kFaces[] = {{"NS", "bridge-ns", U"="}, {"EW", "bridge-ew", U"="}};
 constexpr PieceLook kLooks[] = {{"bridge", Spot::tile, kFaces}};
+constexpr EventKind kEvents[] = {{"bridge", Telling::in_action}};
 constexpr CounterLook kCounters[] = {{"bridge", "bridge-ew"}};
 
 constexpr std::string_view kTrueFalse[] = {"true", "false"};
@@ -153,6 +154,7 @@ const Module kModule{.name = "bridges",
                      .sets = kSets,
                      .elements = kElementCounts,
                      .options = kOptions,
+                     .events = kEvents,
                      .looks = kLooks,
                      .counters = kCounters,
                      .declare = declare,

@@ -21,6 +21,7 @@ constexpr int kMaxCastles = 12 * kBoxes;
 constexpr Element kElementCounts[] = {{"castle", 1, kBoxes, "castle-1"}};  // a box of twelve
 constexpr FaceLook kFaces[] = {{"", "castle-@", U"♜"}};
 constexpr PieceLook kLooks[] = {{"castle", Spot::border, kFaces}};
+constexpr EventKind kEvents[] = {{"castle", Telling::in_action}};
 constexpr CounterLook kCounters[] = {{"castle", "castle-@"}};
 
 constexpr std::string_view kShapes[] = {"semicircle", "any_two_segments"};
@@ -360,6 +361,7 @@ const Module kModule{.name = "castles",
                      .sets = kSets,
                      .elements = kElementCounts,
                      .options = kOptions,
+                     .events = kEvents,
                      .looks = kLooks,
                      .counters = kCounters,
                      .declare = declare,

@@ -17,6 +17,7 @@ constexpr std::string_view kElements[] = {"gift"};
 constexpr SetName kSets[] = {{"gifts", {}, kElements, "gift-back"}};
 constexpr int kCopies = 5;
 constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies, "gift-back"}};  // GI-01: of each kind
+constexpr EventKind kEvents[] = {{"gift", Telling::in_action}, {"opened", Telling::in_action}, {"gifts_shuffled"}};
 constexpr CounterLook kCounters[] = {{"gift", "gift-back", false},
                                      {"synod", "gift-synod", false, true},
                                      {"sweeper", "gift-sweeper", false, true},
@@ -557,6 +558,7 @@ extern const Module kModule;
 const Module kModule{.name = "gifts",
                      .sets = kSets,
                      .elements = kElementCounts,
+                     .events = kEvents,
                      .counters = kCounters,
                      .declare = declare,
                      .start = start,

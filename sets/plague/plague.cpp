@@ -25,6 +25,8 @@ constexpr FaceLook kFleaFaces[] = {{"active", "flea-active", U"*", Wash::danger}
                                    {"dormant", "flea-dormant", U"z", Wash::faded}};
 constexpr FaceLook kNumberFaces[] = {{"up", "outbreak-#", U"#", Wash::danger}, {"down", "outbreak-back", U"x"}};
 constexpr PieceLook kLooks[] = {{"flea", Spot::corner, kFleaFaces}, {"number", Spot::emblem, kNumberFaces}};
+constexpr EventKind kEvents[] = {
+    {"flea", Telling::in_action}, {"outbreak"}, {"extinguished"}, {"fleas_dormant"}, {"fleas_active"}};
 constexpr CounterLook kCounters[] = {{"flea", "flea-active"}};
 constexpr std::string_view kPassing[] = {"allowed", "forbidden"};
 constexpr OptionInfo kOptions[] = {{"escape_past_number", kPassing, "allowed", "forbidden", 2, "forbidden"}};  // PL-44
@@ -618,6 +620,7 @@ const Module kModule{.name = "plague",
                      .elements = kElementCounts,
                      .options = kOptions,
                      .attributes = kAttributes,
+                     .events = kEvents,
                      .looks = kLooks,
                      .counters = kCounters,
                      .declare = declare,

@@ -20,6 +20,7 @@ constexpr int kGoods = 3;
 constexpr std::string_view kGoodsNames[kGoods] = {"wine", "grain", "cloth"};
 constexpr Element kElementCounts[] = {
     {"builder", 1, 30, "builder-2"}, {"pig", 1, 30, "pig-3"}, {"goods", 1, 30, "wine", kGoodsNames}};  // TB-07
+constexpr EventKind kEvents[] = {{"goods"}};
 constexpr CounterLook kCounters[] = {{"wine", "wine", false}, {"grain", "grain", false}, {"cloth", "cloth", false}};
 constexpr int kGoodsTokens[kGoods] = {9, 6, 5};  // TB-09
 constexpr int kMajorityPoints = 10;              // TB-21 to TB-23
@@ -159,6 +160,7 @@ const Module kModule{.name = "traders",
                      .elements = kElementCounts,
                      .attributes = kAttributes,
                      .figures = kFigures,
+                     .events = kEvents,
                      .counters = kCounters,
                      .declare = declare,
                      .start = start,

@@ -97,7 +97,10 @@ std::set<std::string> config_codes() { return found(sources({"server"}), R"x("(c
 std::set<std::string> event_codes() {
   const std::string engine = sources({"engine/core", "sets"});
   std::set<std::string> codes = found(engine, R"x(\.code = "([a-z_]+)")x");
-  codes.merge(found(engine, R"x(tell\(play, "([a-z_]+)")x"));
+  codes.merge(found(engine, R"x(tell[a-z_]*\(play, "([a-z_]+)")x"));
+  for (const Module* module : all_modules()) {
+    for (const EventKind& kind : module->events) codes.emplace(kind.code);
+  }
   return codes;
 }
 

@@ -11,6 +11,8 @@
 
 namespace loseta {
 
+struct Ruleset;
+
 // One line of an explained score: "5 tiles x 2".
 struct Term {
   std::string_view what;
@@ -26,7 +28,7 @@ struct Event {
   Player player = kNobody;     // who did it or whom it concerns
   std::string_view what = {};  // kind of feature, figure ...
   TileType tile = kNoType;
-  Cell cell = {};
+  std::optional<Cell> cell = {};
   SegmentId segment = kNoSegment;
   std::int32_t points = 0;
   bool completed = false;
@@ -34,6 +36,19 @@ struct Event {
   std::uint32_t first_term = 0;
   std::uint32_t terms = 0;
 };
+
+// How an event is told beside the sentence of the action that brought it.
+enum class Telling : std::uint8_t {
+  after,      // in a sentence of its own behind that one
+  in_action,  // not at all: that one says it
+  instead,    // in place of that one: the event knows more
+  gathered,   // with its like that follow, in one sentence
+};
+struct EventKind {
+  std::string_view code;
+  Telling telling = Telling::after;
+};
+Telling telling_of(const Ruleset& rules, std::string_view code);
 
 // A sink that the caller owns; passing none costs nothing.
 class Events {
