@@ -176,8 +176,7 @@ tests::Table table_of(const Position& position) {
   tests::Table table(position.header);
   for (const std::string_view line : position.given) {
     if (line.starts_with("number ")) {
-      const auto cell = line.substr(7, line.rfind(' ') - 7);
-      table.number(cell, line.back() - '0', true);
+      table.set_line(std::string(line) + " up");
     } else if (line.starts_with("bag ")) {
       table.bag(line.substr(4));
     } else {

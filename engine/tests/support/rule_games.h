@@ -12,8 +12,7 @@
 //   given TILE CELL ROTATION [PLAYER FIGURE LETTER]...              a tile laid outside the turn
 //   given TILE CELL ROTATION PLAYER bridge AXIS [...]               with a bridge (NS, EW) of this player over it
 //   row TILE CELL ROTATION COUNT                                    that many side by side, going east
-//   number CELL N up|down                                           The Plague: number N on a plague tile, in order
-//   fleas CELL|CELL..CELL ...                                       The Plague: fleas; their sides follow
+//   NAME ...                                                        a line of a set (set_words.h)
 //   bag TILE [COUNT] ...                                            exactly these tiles are left
 //   points PLAYER NUMBER                                            the score so far
 //   take PLAYER FIGURE PLACE                                        some effect sends the figure home

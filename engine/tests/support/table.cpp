@@ -12,9 +12,15 @@
 #include "core/text.h"
 #include "loseta/pieces.h"
 #include "records/record.h"
-#include "sets/plague/zones.h"
+#include "support/set_words.h"
 
 namespace loseta::tests {
+
+std::string after(const std::string& text, std::size_t words) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < words; ++i) at = text.find_first_not_of(' ', std::min(text.find(' ', at), text.size()));
+  return at == std::string::npos ? std::string() : text.substr(at);
+}
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
@@ -106,23 +112,6 @@ void Table::pay_overpass(Player payer) {
   state_.head().active = active;
 }
 
-namespace {
-
-// What follows from the numbers and fleas of a position made by hand; resolve() would also turn numbers over.
-void turn_fleas(State& state) {
-  const auto is_plague = [](const Module* module) { return module->name == "plague"; };
-  if (std::ranges::none_of(state.rules().modules, is_plague)) return;
-  auto& own = sub<sets::plague::Plague>(state);
-  std::ranges::fill(own.near, 0u);
-  std::ranges::fill(own.node_on, std::uint8_t{0});
-  for (int i = 0; i < own.sites; ++i) put_node(state, own, i, own.site[i]);
-  for (int i = 0; i < own.fleas; ++i) put_node(state, own, sets::plague::kSites + i, own.flea[i]);
-  own.active = sets::plague::fleas_of(reach(own, own.up));
-  find_targets(state, own);
-}
-
-}  // namespace
-
 Table& Table::given(std::string_view what) {
   std::vector<std::string> words = split(what, ' ');
   const auto overpass = given_overpass(words);
@@ -159,7 +148,9 @@ Table& Table::given(std::string_view what) {
   --state_.head().pile_total[pile];
   lay_tile(state_, type, rotation, *cell, overpass ? overpass->axis : kNoAxis);
   ++state_.head().placed;
-  turn_fleas(state_);
+  for (const SetWords& set : set_words()) {
+    if (set.given != nullptr) set.given(state_);
+  }
   if (overpass) pay_overpass(overpass->payer);
   std::fill(state_.head().completed, state_.head().completed + state_.head().completed_count, CompletedFeature{});
   state_.head().completed_count = 0;
@@ -257,56 +248,9 @@ Table& Table::row(std::string_view what) {
   return *this;
 }
 
-namespace {
-
-// "2,0" or "2,0..5,0", a row or a column.
-std::vector<Cell> cells_of(const std::string& text) {
-  const auto dots = text.find("..");
-  const auto from = parse_cell(text.substr(0, dots));
-  const auto to = dots == std::string::npos ? from : parse_cell(text.substr(dots + 2));
-  std::vector<Cell> cells;
-  if (!from || !to) return cells;
-  for (Cell cell = *from;; cell = neighbour(cell, offset_x(cell) != offset_x(*to) ? 1 : 2)) {
-    cells.push_back(cell);
-    if (cell == *to || cells.size() > 99) return cells;
-  }
-}
-
-}  // namespace
-
-Table& Table::number(std::string_view cell, int n, bool face_up) {
-  auto& own = sub<sets::plague::Plague>(state_);
-  const auto where = parse_cell(cell);
-  if (!where || state_.tile_at(*where) == nullptr || n != own.sites + 1) {
-    fail("no tile for number " + std::to_string(n) + " at " + std::string(cell));
-    return *this;
-  }
-  const auto tile = static_cast<TileIndex>(state_.grid(*where) - 1);
-  own.site[own.sites++] = tile;
-  if (face_up) {
-    own.up = static_cast<std::uint8_t>(own.up | 1u << (n - 1));
-    sets::plague::set_barred(own, tile, true);
-  }
-  turn_fleas(state_);
-  return *this;
-}
-
-Table& Table::fleas(std::string_view cells) {
-  auto& own = sub<sets::plague::Plague>(state_);
-  for (const std::string& text : split(cells, ' ')) {
-    const std::vector<Cell> range = cells_of(text);
-    if (range.empty()) fail("no such cell: " + text);
-    for (const Cell cell : range) {
-      if (state_.tile_at(cell) == nullptr || own.fleas == sets::plague::kFleas) {
-        fail("no tile or no flea left: " + text);
-        return *this;
-      }
-      const auto tile = static_cast<TileIndex>(state_.grid(cell) - 1);
-      own.flea[own.fleas++] = tile;
-      sets::plague::set_barred(own, tile, true);
-    }
-  }
-  turn_fleas(state_);
+Table& Table::set_line(std::string_view line) {
+  const auto is_understood = [&](const SetWords& words) { return words.line != nullptr && words.line(*this, line); };
+  if (std::ranges::none_of(set_words(), is_understood)) fail("not understood: " + std::string(line));
   return *this;
 }
 
@@ -464,65 +408,6 @@ bool Table::stands(std::string_view player, std::string_view kind, std::string_v
   return std::ranges::any_of(state_.figures(), [&](const Figure& figure) {
     return figure.kind == wanted.kind && figure.owner == wanted.owner && figure.segment == wanted.segment;
   });
-}
-
-namespace {
-
-bool is_of_plague(const Piece& piece) { return piece.kind == "number" || piece.kind == "flea"; }
-
-// All pieces of the zone that begins with this one.
-std::vector<Piece> zone_of(const std::vector<Piece>& on_board, const Piece& first) {
-  std::vector<Piece> zone = {first};
-  for (std::size_t i = 0; i < zone.size(); ++i) {
-    for (const Piece& other : on_board) {
-      const auto is_other = [&](const Piece& known) { return known.cell == other.cell; };
-      if (!is_of_plague(other) || std::ranges::any_of(zone, is_other)) continue;
-      const int dx = std::abs(offset_x(other.cell) - offset_x(zone[i].cell));
-      const int dy = std::abs(offset_y(other.cell) - offset_y(zone[i].cell));
-      if (dx + dy == 1) zone.push_back(other);
-    }
-  }
-  return zone;
-}
-
-std::string zone_text(const std::vector<Piece>& zone) {
-  const auto is_up = [](const Piece& piece) { return piece.kind == "number" && piece.face == "up"; };
-  const auto fleas = std::ranges::count_if(zone, [](const Piece& piece) { return piece.kind == "flea"; });
-  return (std::ranges::any_of(zone, is_up) ? "active " : "inactive ") + std::to_string(fleas);
-}
-
-}  // namespace
-
-std::string Table::plague_at(std::string_view cell) const {
-  std::string found = "none";
-  for (const Piece& piece : pieces(view(state_, kNobody)).on_board) {
-    if (!is_of_plague(piece) || piece.cell != *parse_cell(cell)) continue;
-    EXPECT_EQ(found, "none") << "two pieces at " << cell;
-    found = (piece.kind == "number" ? std::to_string(piece.number) + ' ' : "") + std::string(piece.face);
-  }
-  return found;
-}
-
-std::string Table::zone_at(std::string_view cell) const {
-  const std::vector<Piece> on_board = pieces(view(state_, kNobody)).on_board;
-  const auto first = std::ranges::find_if(
-      on_board, [&](const Piece& piece) { return is_of_plague(piece) && piece.cell == *parse_cell(cell); });
-  return first == on_board.end() ? "none" : zone_text(zone_of(on_board, *first));
-}
-
-std::vector<std::string> Table::zones() const {
-  const std::vector<Piece> on_board = pieces(view(state_, kNobody)).on_board;
-  std::vector<Piece> seen;
-  std::vector<std::string> texts;
-  for (const Piece& piece : on_board) {
-    const auto is_this = [&](const Piece& known) { return known.cell == piece.cell; };
-    if (!is_of_plague(piece) || std::ranges::any_of(seen, is_this)) continue;
-    const std::vector<Piece> zone = zone_of(on_board, piece);
-    seen.insert(seen.end(), zone.begin(), zone.end());
-    texts.push_back(zone_text(zone));
-  }
-  std::ranges::sort(texts);
-  return texts;
 }
 
 std::string Table::asked() const {

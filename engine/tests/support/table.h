@@ -33,10 +33,8 @@ class Table {
   Table& sweep(std::string_view cell);  // all figures on a tile go home
   // "bgU 2,0 0 18": that many tiles side by side, going east.
   Table& row(std::string_view what);
-  // The Plague: number n lies on the plague tile there, which was laid in an earlier turn. In order from 1.
-  Table& number(std::string_view cell, int n, bool face_up);
-  // "2,0 4,0..6,0": a flea on each of these tiles, from the supply; its side follows from its zone.
-  Table& fleas(std::string_view cells);
+  // A line that a set understands (set_words.h): "fleas 2,0 4,0..6,0".
+  Table& set_line(std::string_view line);
 
   // --- playing ---
   // "draw bgE ; place 0,-1 180 ; deploy follower C": every action must be accepted, by whoever has to act.
@@ -64,12 +62,7 @@ class Table {
   const Feature& feature(std::string_view where) const;
   int tiles_under(std::string_view where) const;  // different tiles of the feature
   bool stands(std::string_view player, std::string_view kind, std::string_view where) const;
-  // The Plague, from pieces() alone. What lies on a tile: "1 up", "1 down", "active", "dormant" or "none".
-  std::string plague_at(std::string_view cell) const;
-  // The zone of that tile, found from cell to cell: "active 3" or "inactive 3", with the number of its fleas.
-  std::string zone_at(std::string_view cell) const;
-  std::vector<std::string> zones() const;  // of all zones, sorted
-  std::string asked() const;               // a player's name, "chance" or "nobody"
+  std::string asked() const;  // a player's name, "chance" or "nobody"
   std::string step() const;
   int left() const;                                                // tiles in the bag
   int pile(int number) const;                                      // tiles in a pile, in the order they are drawn
@@ -85,11 +78,12 @@ class Table {
   std::vector<std::string> told(std::string_view code) const;
   // "red city 12 = 5 tile x 2 + 1 pennant x 2" of all scores of the last play(); play() fails when one does not add up.
   std::vector<std::string> explained() const;
+  // Fails the running test, and all that follows at this table is void.
+  void fail(const std::string& message);
   bool broken() const { return broken_; }
 
  private:
   std::size_t figure_at(std::string_view player, std::string_view kind, std::string_view where) const;
-  void fail(const std::string& message);
   struct GivenOverpass {
     Player payer;
     int axis;
@@ -106,5 +100,6 @@ class Table {
 std::string setup_refusal(std::string_view header);
 
 std::vector<std::string> split(std::string_view text, char separator);  // trimmed, empty parts left out
+std::string after(const std::string& text, std::size_t words);          // what follows so many words
 
 }  // namespace loseta::tests

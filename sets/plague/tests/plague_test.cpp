@@ -71,7 +71,7 @@ TEST(Plague, PL_89_BR_40_no_bridge_over_a_plague_tile_in_any_rotation) {
 TEST(Plague, TB_122_PL_61_PL_11_PL_32_where_figures_may_come) {
   Table table("sets base traders plague ; players red blue");
   table.given("plF 1,0 0").given("bgV 1,1 180").given("bgU -1,0 0").given("plE -2,0 0");
-  table.number("1,0", 1, false).number("-2,0", 2, true).fleas("-1,0");
+  table.set_line("number 1,0 1 down").set_line("number -2,0 2 up").set_line("fleas -1,0");
   const auto enters = [&](const char* cell) {
     return may_enter(table.state(), static_cast<TileIndex>(table.state().grid(*parse_cell(cell)) - 1));
   };
@@ -85,7 +85,7 @@ TEST(Plague, TB_122_PL_61_PL_11_PL_32_where_figures_may_come) {
 TEST(Plague, PL_07_PL_17_PL_56_PL_57_what_lies_on_the_table) {
   Table table("sets base plague ; players red blue ; tiles base 3");
   table.given("plE 1,0 0").row("bgU 2,0 0 19").given("plF 21,0 0");
-  table.number("1,0", 1, true).number("21,0", 2, true).fleas("2,0..9,0 12,0..20,0");
+  table.set_line("number 1,0 1 up").set_line("number 21,0 2 up").set_line("fleas 2,0..9,0 12,0..20,0");
   table.play("draw bgB ; flea 11,0");
   std::map<std::string, int> count;
   for (const Piece& piece : pieces(view(table.state(), 0)).on_board) {
@@ -140,7 +140,7 @@ TEST(Plague, PL_13_R17_two_copies_are_more_than_the_numbers) {
 TEST(PlagueDamaged, PL_51_PL_52_every_field) {
   Table table("sets base plague ; players red blue ; tiles base 3");
   table.given("plE 1,0 0").row("bgU 2,0 0 5").given("plF 7,0 0").given("bgU -1,0 0 red follower R");
-  table.number("1,0", 1, true).number("7,0", 2, true).fleas("2,0 3,0");
+  table.set_line("number 1,0 1 up").set_line("number 7,0 2 up").set_line("fleas 2,0 3,0");
   table.play("draw bgB ; flea 0,0");
   ASSERT_EQ(check(table.state()), "");
   struct Damage {
@@ -195,7 +195,7 @@ TEST(PlagueDamaged, PL_32_PL_54_what_the_rules_forbid) {
       .given("plF 21,0 0")
       .given("bgU -1,0 0 red follower R")
       .given("bgU -2,0 0");
-  table.number("1,0", 1, true).number("21,0", 2, true).fleas("2,0..9,0 13,0..20,0");
+  table.set_line("number 1,0 1 up").set_line("number 21,0 2 up").set_line("fleas 2,0..9,0 13,0..20,0");
   table.play("draw bgB");
   ASSERT_EQ(check(table.state()), "");
   const auto damaged = [&](auto spoil) {
@@ -203,18 +203,18 @@ TEST(PlagueDamaged, PL_32_PL_54_what_the_rules_forbid) {
     spoil(other);
     return check(other.state());
   };
-  EXPECT_EQ(damaged([](Table& t) { t.fleas("11,0 12,0"); }), "plague: an outbreak should have ended");
-  EXPECT_EQ(damaged([](Table& t) { t.fleas("-2,0"); }), "plague: a dormant flea beside a supply");
-  EXPECT_EQ(damaged([](Table& t) { t.walk("red", "follower", "-1,0.R", "0,0.R").fleas("0,0"); }),
+  EXPECT_EQ(damaged([](Table& t) { t.set_line("fleas 11,0 12,0"); }), "plague: an outbreak should have ended");
+  EXPECT_EQ(damaged([](Table& t) { t.set_line("fleas -2,0"); }), "plague: a dormant flea beside a supply");
+  EXPECT_EQ(damaged([](Table& t) { t.walk("red", "follower", "-1,0.R", "0,0.R").set_line("fleas 0,0"); }),
             "plague: a figure on a barred tile");
 }
 
 TEST(PlagueDamaged, PL_63_two_numbers_in_a_zone) {
   Table table("sets base plague ; players red blue ; tiles base 3");
   table.given("plE 1,0 0").row("bgU 2,0 0 2").given("plF 4,0 0");
-  table.number("1,0", 1, true).number("4,0", 2, true).fleas("2,0");
+  table.set_line("number 1,0 1 up").set_line("number 4,0 2 up").set_line("fleas 2,0");
   ASSERT_EQ(check(table.state()), "");
-  table.fleas("3,0");
+  table.set_line("fleas 3,0");
   EXPECT_EQ(check(table.state()), "plague: two numbers in a zone");
 }
 
