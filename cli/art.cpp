@@ -1,7 +1,7 @@
 // `loseta art`: every tile and piece of the catalogue as JSON files, of which the page is built.
 #include <algorithm>
 #include <filesystem>
-#include <set>
+#include <string>
 
 #include "cli/commands.h"
 #include "cli/input.h"
@@ -28,7 +28,7 @@ json::array points_json(const std::vector<render::Point>& points) {
 }
 
 // "C": [[x,y], [x,y,x,y], ...]: where one, two, three figures stand.
-json::object anchors_json(const render::TileText& tile, const std::set<char>& letters, int quarter, int copy) {
+json::object anchors_json(const render::TileText& tile, std::string_view letters, int quarter, int copy) {
   json::object out;
   for (const char letter : letters) {
     json::array counts;
@@ -40,20 +40,8 @@ json::object anchors_json(const render::TileText& tile, const std::set<char>& le
   return out;
 }
 
-std::set<char> letters_of(const render::TileText& tile) {
-  std::set<char> letters(tile.ring.begin(), tile.ring.end());
-  letters.erase('W');
-  for (const render::Region& region : render::regions(tile, 0, 0)) letters.insert(region.segment);
-  letters.erase('W');
-  letters.insert('=');
-  const auto has = [&](std::string_view extra) { return std::ranges::count(tile.extras, extra) > 0; };
-  if (has("monastery")) letters.insert('M');
-  if (has("plague")) letters.insert('*');
-  return letters;
-}
-
 // One turned tile: its copies, where figures stand on each of them, the ground of its segments, its wall corners.
-json::object quarter_json(const render::TileText& tile, const std::set<char>& letters, int quarter, int copies) {
+json::object quarter_json(const render::TileText& tile, std::string_view letters, int quarter, int copies) {
   json::array bodies, anchors;
   for (int copy = 0; copy < copies; ++copy) {
     const render::TileView view{.quarter = quarter, .copy = copy, .theme = render::Theme::named};
@@ -75,7 +63,7 @@ json::object quarter_json(const render::TileText& tile, const std::set<char>& le
 json::object tile_json(const TileText& text) {
   render::TileText tile{text.id, text.ring, text.extras};
   std::erase(tile.extras, "garden");
-  const std::set<char> letters = letters_of(tile);
+  const std::string letters = render::anchor_letters(tile);
   json::array quarters;
   for (int quarter = 0; quarter < render::distinct_quarters(tile); ++quarter) {
     quarters.push_back(quarter_json(tile, letters, quarter, std::clamp(text.count, 1, kMostCopies)));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace loseta::render {
 namespace {
@@ -42,10 +43,7 @@ std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
       for (const Wall& wall : part.walls) room = std::min(room, distance(p, wall.line) - kWallWidth);
       best = std::max(best, room);
     }
-    for (const Site& site : plan.sites) {
-      const bool cathedral = site.prop == "cathedral";
-      best = std::min(best, distance(p, site.at - Point{0, cathedral ? 14.0 : 4.0}) - (cathedral ? 28 : 6));
-    }
+    for (const Site& site : plan.sites) best = std::min(best, distance(p, site.body.at) - site.body.radius);
     return best;
   };
   std::vector<Point> out = spread({city->square}, count, free, 12, kStandingShape);
@@ -56,7 +54,7 @@ std::vector<Point> on_city(const TilePlan& plan, char letter, int count) {
 std::vector<Point> on_road(const TilePlan& plan, char letter, int count) {
   const auto road =
       std::find_if(plan.roads.begin(), plan.roads.end(), [&](const Way& w) { return w.letter == letter; });
-  // Under a bridge nobody is seen: the lower road has its figures beside it.
+  // Under a span nobody is seen: the lower road has its figures beside it.
   const bool lower = plan.overpass && std::abs(road->line.front().x - road->line.back().x) < 1;
   const Polyline line = lower ? Polyline{{50, 100}, {50, 68}} : road->line;
   // On a short road figures stand alternately left and right of its middle.
@@ -94,9 +92,9 @@ bool is_on(const TilePlan& plan, char segment, Point foot) {
          std::any_of(plan.roads.begin(), plan.roads.end(), near_road);
 }
 
-// A bridge from west to east is seen from the side: behind it only heads are seen, before it everything. One from north
-// to south is seen from above.
-bool is_hidden_by_bridge(Point foot, bool north_south) {
+// What passes over the tile from west to east is seen from the side: behind it only heads are seen, before it
+// everything. From north to south it is seen from above.
+bool is_hidden_by_overpass(Point foot, bool north_south) {
   return north_south ? std::abs(foot.x - 50) < 24 : foot.y > 34 && foot.y < 74;
 }
 
@@ -113,7 +111,7 @@ std::vector<Point> in_row(Point middle, int count) {
 std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
   count = std::max(count, 0);
   if (segment == 'M') return in_row(plan.monastery_door.value_or(Point{50, 60}), count);
-  if (segment == '*') return in_row(plan.plague_mark.value_or(kCentre), count);
+  if (segment == '*') return in_row(plan.token_place.value_or(kCentre), count);
   if (segment == '=') return in_row({50, 52}, count);
   const bool on_side = !plan.sides_of(segment).empty();
   if (on_side && terrain(segment) == Terrain::city) return on_city(plan, segment, count);
@@ -122,13 +120,13 @@ std::vector<Point> anchors(const TilePlan& plan, char segment, int count) {
   return in_row(kCentre, count);
 }
 
-Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north_south,
-                      const std::vector<Point>& taken) {
+Point clear_of_overpass(const TilePlan& plan, char segment, Point foot, bool north_south,
+                        const std::vector<Point>& taken) {
   constexpr double kNear = 12;
   const auto in_the_way = [&](Point p) {
     return std::any_of(taken.begin(), taken.end(), [&](Point other) { return length(p - other) < kNear; });
   };
-  if (!is_hidden_by_bridge(foot, north_south) && !in_the_way(foot)) return foot;
+  if (!is_hidden_by_overpass(foot, north_south) && !in_the_way(foot)) return foot;
   if (segment == 'M') return north_south ? Point{24, foot.y} : Point{foot.x, 74};
   Point best = foot;
   double best_way = 1000;
@@ -136,12 +134,24 @@ Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north
     for (int x = 6; x <= 94; x += 2) {
       const Point p{1.0 * x, 1.0 * y};
       const double way = length(p - foot);
-      if (way >= best_way || is_hidden_by_bridge(p, north_south) || in_the_way(p) || !is_on(plan, segment, p)) continue;
+      if (way >= best_way || is_hidden_by_overpass(p, north_south) || in_the_way(p) || !is_on(plan, segment, p))
+        continue;
       best = p;
       best_way = way;
     }
   }
   return best;
+}
+
+std::string anchor_letters(const TileText& tile) {
+  const TilePlan plan = make_plan(tile, 0, 0);
+  std::set<char> letters(tile.ring.begin(), tile.ring.end());
+  for (const Region& region : regions(tile, 0, 0)) letters.insert(region.segment);
+  letters.erase('W');
+  letters.insert('=');
+  if (plan.monastery_door) letters.insert('M');
+  if (plan.token_place) letters.insert('*');
+  return {letters.begin(), letters.end()};
 }
 
 std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count) {

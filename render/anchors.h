@@ -9,9 +9,9 @@ namespace loseta::render {
 
 std::vector<Point> anchors(const TilePlan& plan, char segment, int count);
 
-// The foot of a figure below a wooden bridge, moved on its own segment to where the bridge does not hide it, away from
+// The foot of a figure below what passes over the tile, moved on its own segment to where it is not hidden, away from
 // the feet that are taken already.
-Point clear_of_bridge(const TilePlan& plan, char segment, Point foot, bool north_south,
-                      const std::vector<Point>& taken);
+Point clear_of_overpass(const TilePlan& plan, char segment, Point foot, bool north_south,
+                        const std::vector<Point>& taken);
 
 }  // namespace loseta::render

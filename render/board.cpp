@@ -186,7 +186,7 @@ Standing standing_token(const BoardPainter& b, const ScenePiece& piece, Point co
     s.sort_y = s.placing.at.y + 20;
   } else {
     const bool tiled = piece.tile >= 0;
-    const Point mark = tiled ? b.plans[static_cast<std::size_t>(piece.tile)].plague_mark.value_or(kCentre) : kCentre;
+    const Point mark = tiled ? b.plans[static_cast<std::size_t>(piece.tile)].token_place.value_or(kCentre) : kCentre;
     s.placing = {.at = corner_at + mark + Point{mark.x < 70 ? 12.0 : -12.0, 10}, .scale = .66};
     s.sort_y = s.placing.at.y + 20;
   }
@@ -250,7 +250,7 @@ void add_pieces(BoardPainter& b) {
       foot = anchors(plan, piece.place, together[key])[nth];
       const auto bridge = bridges.find(piece.tile);
       if (bridge != bridges.end() && piece.place != '=') {
-        foot = clear_of_bridge(plan, piece.place, foot, bridge->second, below[piece.tile]);
+        foot = clear_of_overpass(plan, piece.place, foot, bridge->second, below[piece.tile]);
         below[piece.tile].push_back(foot);
       }
     }
@@ -318,10 +318,8 @@ std::string board_svg(const Scene& scene) {
   const Point from{bounds.x0 * kTile - kMargin, bounds.y0 * kTile - kMargin - strip.height};
   const double pixels = scene.tile_pixels / kTile;
   // The tiles' own props are the same for every board; pieces only when used.
-  std::set<std::string, std::less<>> names = b.out.used();
-  for (const auto list : {nature_props(), building_props(), emblem_props()}) {
-    for (const NamedProp& prop : list) names.emplace(prop.name);
-  }
+  std::set<std::string, std::less<>> names = tile_props();
+  names.insert(b.out.used().begin(), b.out.used().end());
   return R"(<svg xmlns="http://www.w3.org/2000/svg" width=")" + number(width * pixels) + "\" height=\"" +
          number(height * pixels) + "\" viewBox=\"" + number(from.x) + " " + number(from.y) + " " + number(width) + " " +
          number(height) + R"(" stroke-linejoin="round">)" + defs_of(std::move(names), b.p) +

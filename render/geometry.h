@@ -20,7 +20,7 @@ struct Disc {
   double radius = 0;
 };
 
-// One cubic Bézier piece of a road, a river or a wall.
+// One cubic Bézier piece of a road, a stream or a wall.
 struct Cubic {
   Point a, p, q, b;
   Point at(double t) const;

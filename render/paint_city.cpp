@@ -72,7 +72,7 @@ void paint_city_ground(TilePainter& t, const City& city) {
 }
 
 void paint_square(TilePainter& t, const City& city) {
-  if (t.plan.has(city.letter, "cathedral")) return;
+  if (!city.paved) return;
   t.ground.ellipse(city.square + Point{0, 1}, 8.5, 5,
                    {.fill = t.p.plaza, .stroke = t.p.citylo, .width = .8, .dash = "2.4 1.2"});
 }
@@ -156,16 +156,16 @@ void paint_towers(TilePainter& t, const Wall& wall, Polyline& posts) {
     const auto hides = [at](const Site& site) { return distance(at - Point{0, 5}, site.at) < 15; };
     if (std::any_of(t.plan.sites.begin(), t.plan.sites.end(), hides)) continue;
     if (t.plan.sluice && distance(at, *t.plan.sluice) < 16) continue;
-    if (t.plan.city_bridge && distance(at, t.plan.city_bridge->at) < 31) continue;
+    if (t.plan.city_span && distance(at, t.plan.city_span->at) < 31) continue;
     posts.push_back(at);
     t.take(at - Point{0, 4}, 7);
     t.stand(tall && at.y > 18 ? "tow" : "bat", {.at = at, .fill = cone});
   }
 }
 
-// The fortified bridge that joins two halves of a city over a river.
-void paint_city_bridge(TilePainter& t) {
-  const bool level = std::abs(t.plan.city_bridge->along.x) > .5;
+// The fortified span that joins two halves of a city over a stream.
+void paint_city_span(TilePainter& t) {
+  const bool level = std::abs(t.plan.city_span->along.x) > .5;
   const PathData deck = PathData().text(level ? "M23,48H77" : "M50,23V77");
   if (level) {
     t.ground.path("M27,54V63H34Q50,49 66,63H73V54z", {.fill = t.p.stonelo, .stroke = t.p.ink, .width = 1});
@@ -196,7 +196,7 @@ void paint_cities(TilePainter& t) {
   }
   for (const Point gate : t.plan.gates) t.stand("gate", {.at = gate + Point{0, 5}});
   if (t.plan.sluice) t.stand("sluice", {.at = *t.plan.sluice + Point{0, 6}});
-  if (t.plan.city_bridge) paint_city_bridge(t);
+  if (t.plan.city_span) paint_city_span(t);
 }
 
 }  // namespace loseta::render

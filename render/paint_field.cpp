@@ -104,7 +104,7 @@ void add_border_tufts(TilePainter& t) {
 
 // Small houses in the quarters between roads that end in the middle; they make plain that the roads end there.
 void add_hub_houses(TilePainter& t) {
-  if (!t.plan.hub || t.plan.has("bazaar")) return;
+  if (!t.plan.hub || t.plan.has(EmblemPlace::market)) return;
   constexpr std::array<std::string_view, 3> kHouses{"hA", "hB", "hC"};
   for (const Point step : {Point{-16, -12}, Point{16, -12}, Point{16, 19}, Point{-16, 19}}) {
     const Point foot = *t.plan.hub + step + Point{t.rng.range(-1.5, 1.5), t.rng.range(-1, 1)};

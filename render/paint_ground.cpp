@@ -44,8 +44,8 @@ void paint_border_blots(TilePainter& t) {
 
 // Light lines in the stream: one dashed in the middle, one to the side. They end before the border.
 void paint_ripples(TilePainter& t) {
-  for (const Way& river : t.plan.rivers) {
-    const Polyline inner = trimmed(river.line, 4);
+  for (const Way& stream : t.plan.streams) {
+    const Polyline inner = trimmed(stream.line, 4);
     Polyline aside;
     for (std::size_t i = 1; i + 1 < inner.size(); ++i) {
       aside.push_back(inner[i] + right_of(unit(inner[i + 1] - inner[i - 1])) * 4);
@@ -57,10 +57,10 @@ void paint_ripples(TilePainter& t) {
   }
 }
 
-// Reeds and stones on the banks, away from bridges.
+// Reeds and stones on the banks, away from spans.
 void scatter_banks(TilePainter& t) {
-  for (const Way& river : t.plan.rivers) {
-    const Polyline inner = trimmed(river.line, 14);
+  for (const Way& stream : t.plan.streams) {
+    const Polyline inner = trimmed(stream.line, 14);
     if (inner.size() < 4) continue;
     for (int i = 0; i < 3; ++i) {
       const std::size_t k = 1 + static_cast<std::size_t>(t.rng.below(static_cast<int>(inner.size()) - 2));
@@ -68,7 +68,7 @@ void scatter_banks(TilePainter& t) {
       const bool reed = t.rng.chance(.6);
       const Point at = inner[k] + right_of(unit(inner[k + 1] - inner[k - 1])) * side;
       const auto near = [&](const auto& list, auto gap) { return std::any_of(list.begin(), list.end(), gap); };
-      if (near(t.plan.rivers, [&](const Way& w) { return distance(at, w.line) < 8; })) continue;
+      if (near(t.plan.streams, [&](const Way& w) { return distance(at, w.line) < 8; })) continue;
       if (near(t.plan.roads, [&](const Way& w) { return distance(at, w.line) < 13; })) continue;
       if (near(t.plan.taken, [&](const Disc& d) { return distance(at, d.at) < d.radius; })) continue;
       if (t.plan.city_at(at - Point{0, 8}) != nullptr) continue;
@@ -78,19 +78,14 @@ void scatter_banks(TilePainter& t) {
 }
 
 void furnish_pond(TilePainter& t) {
-  if (t.plan.pond == Pond::lake) {
-    t.ground.path("M34,44h9M56,40h8M58,58h9M38,60h7", {.stroke = t.p.waterhi, .width = 1, .round_cap = true});
-    t.stand("boat", {.at = {52, 54}});
-    for (const Point at : {Point{30, 64}, Point{70, 40}, Point{66, 66}}) t.stand("reed", {.at = at});
-  }
-  if (t.plan.pond == Pond::spring) {
-    t.ground.path("M45,51q5,3 10,0M46,55q4,2 8,0", {.stroke = t.p.waterhi, .width = 1, .round_cap = true});
-    // Rocks around the far side of the pool, so none stands in the stream.
-    const Point out = inward(t.plan.sides_of('W').front());
-    for (const Point at : {Point{39, 44}, Point{47, 40}, Point{56, 41}, Point{62, 46}, Point{61, 60}, Point{40, 60}}) {
-      const Point way = at - Point{50, 48};
-      if (way.x * out.x + way.y * out.y > -6) t.stand("rock", {.at = at});
-    }
+  if (!t.plan.pond || t.plan.pond->emblem == nullptr) return;
+  const Emblem& emblem = *t.plan.pond->emblem;
+  if (emblem.pool.surface != nullptr) emblem.pool.surface(t.ground, t.p);
+  const Point out = inward(t.plan.sides_of('W').front());
+  for (const Part& part : emblem.parts) {
+    const Point way = part.at + Point{0, 2};
+    if (emblem.pool.open_to_stream && way.x * out.x + way.y * out.y <= -6) continue;
+    t.stand(part.drawing, {.at = kCentre + part.at, .scale = part.scale, .flip = part.flip}, part.lift);
   }
 }
 
@@ -129,11 +124,10 @@ void paint_field_wash(TilePainter& t) {
 }
 
 void paint_water(TilePainter& t) {
-  if (t.plan.rivers.empty()) return;
+  if (t.plan.streams.empty()) return;
   PathData course, pond;
-  for (const Way& river : t.plan.rivers) add_carried_over(course, river);
-  if (t.plan.pond == Pond::lake) add_blot(pond, kCentre, 24, 19, t.rng);
-  if (t.plan.pond == Pond::spring) add_blot(pond, kCentre, 11, 9, t.rng);
+  for (const Way& stream : t.plan.streams) add_carried_over(course, stream);
+  if (t.plan.pond) add_blot(pond, kCentre, t.plan.pond->radii.x, t.plan.pond->radii.y, t.rng);
   struct Layer {
     double width;
     std::string_view colour;

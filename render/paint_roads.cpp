@@ -1,4 +1,4 @@
-// Roads, the places where they end, and bridges of stone.
+// Roads, the places where they end, and spans of stone.
 #include <algorithm>
 
 #include "paint.h"
@@ -6,21 +6,18 @@
 namespace loseta::render {
 namespace {
 
-constexpr double kBridgeHalf = 15;  // half the length of a stone bridge
+constexpr double kSpanHalf = 15;  // half the length of a stone span
 
-// Deck and parapets of a stone bridge; one seen from the front shows its arch.
-void paint_stone_bridge(TilePainter& t, const Crossing& bridge, double face) {
-  const Point a = bridge.at - bridge.along * kBridgeHalf, b = bridge.at + bridge.along * kBridgeHalf;
-  if (std::abs(bridge.along.x) > .7) {
+// Deck and parapets of a stone span; one seen from the front shows its arch.
+void paint_road_span(TilePainter& t, const Crossing& span, double face) {
+  const Point a = span.at - span.along * kSpanHalf, b = span.at + span.along * kSpanHalf;
+  if (std::abs(span.along.x) > .7) {
     const Point left = a.x < b.x ? a : b;
-    const double foot = bridge.at.y + 5 + face;
-    const Point right = left + Point{2 * kBridgeHalf, 0};
+    const double foot = span.at.y + 5 + face;
+    const Point right = left + Point{2 * kSpanHalf, 0};
     PathData wall;
-    wall.move({left.x, bridge.at.y + 5})
-        .line({right.x, bridge.at.y + 5})
-        .line({right.x, foot})
-        .line({right.x - 4, foot});
-    wall.quad({bridge.at.x, foot - 13}, {left.x + 4, foot}).line({left.x, foot}).close();
+    wall.move({left.x, span.at.y + 5}).line({right.x, span.at.y + 5}).line({right.x, foot}).line({right.x - 4, foot});
+    wall.quad({span.at.x, foot - 13}, {left.x + 4, foot}).line({left.x, foot}).close();
     t.ground.path(wall, {.fill = t.p.stonelo, .stroke = t.p.ink, .width = 1});
   }
   const PathData deck = PathData().move(a).line(b);
@@ -43,7 +40,7 @@ void paint_courses(TilePainter& t, const std::vector<const Way*>& roads) {
   t.ground.path(ruts, {.stroke = t.p.road, .width = 3.4});
 }
 
-// A road carried over another one: first the lower road, then the bridge, then the upper road.
+// A road carried over another one: first the lower road, then the span, then the upper road.
 void paint_overpass(TilePainter& t) {
   std::vector<const Way*> lower, upper;
   for (const Way& road : t.plan.roads) {
@@ -72,12 +69,12 @@ void paint_overpass(TilePainter& t) {
 
 void paint_roads(TilePainter& t) {
   if (t.plan.overpass) return paint_overpass(t);
-  for (const Crossing& bridge : t.plan.stone_bridges) paint_stone_bridge(t, bridge, 6);
+  for (const Crossing& span : t.plan.road_spans) paint_road_span(t, span, 6);
   std::vector<const Way*> all;
   all.reserve(t.plan.roads.size());
   for (const Way& road : t.plan.roads) all.push_back(&road);
   if (!all.empty() || t.plan.hub) paint_courses(t, all);
-  if (!t.plan.hub || t.plan.has("bazaar")) return;
+  if (!t.plan.hub || t.plan.has(EmblemPlace::market)) return;
   const bool milestone = t.rng.chance(.5) || t.plan.has("stone");
   t.stand(milestone ? "stone" : "well", {.at = *t.plan.hub + Point{0, milestone ? 3.0 : 4.0}});
 }

@@ -14,9 +14,8 @@ struct Palette {
   std::string_view roof1, roof2, roof3, roof4, plaster, plasterlo, tower, towerlo;
   std::string_view road, roadlo, roadedge, water, waterhi, waterlo, bank, bankedge;
   std::string_view paper, table, tabledot;
-  std::string_view gold = "#d9a52e", goldhi = "#f2cf6a", red = "#a63a2c", wine = "#7b2d4e", cloth = "#3d6596";
-  std::string_view lava = "#e4572a", rock = "#8f7d6d", rocklo = "#6b5a4d", plague = "#3d3a2a", plaguehi = "#c9cf8e";
-  std::string_view pig = "#e6a58f", white = "#fffaf0";
+  std::string_view gold = "#d9a52e", goldhi = "#f2cf6a", red = "#a63a2c", claret = "#7b2d4e", blue = "#3d6596";
+  std::string_view rock = "#8f7d6d", rocklo = "#6b5a4d", white = "#fffaf0";
 };
 
 const Palette& palette(Theme theme);

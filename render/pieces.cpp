@@ -9,40 +9,25 @@ namespace {
 
 constexpr std::string_view kNamespace = "<svg xmlns=\"http://www.w3.org/2000/svg\"";
 
-std::string_view box_of(std::string_view name) {
-  struct Box {
-    std::string_view start, box;
-  };
-  constexpr std::array<Box, 15> kBoxes{{{"follower", "-16 -38 34 44"},
-                                        {"lying", "-21 -14 46 29"},
-                                        {"big", "-20 -52 44 60"},
-                                        {"builder", "-16 -38 41 44"},
-                                        {"pig", "-21 -25 44 33"},
-                                        {"castle", "-43 -50 87 85"},
-                                        {"mark", "-11 -11 22 22"},
-                                        {"bridge-ew", "-5 30 110 44"},
-                                        {"bridge-ns", "37 -5 32 110"},
-                                        {"flea", "-14 -14 30 30"},
-                                        {"outbreak", "-14 -14 30 30"},
-                                        {"gift", "-1 -1 65 89"},
-                                        {"wine", "-11 -11 23 23"},
-                                        {"grain", "-11 -11 23 23"},
-                                        {"cloth", "-11 -11 23 23"}}};
-  for (const Box& entry : kBoxes) {
-    if (name.starts_with(entry.start)) return entry.box;
-  }
-  return {};
-}
-
+// In the order of the sets; within a set figures, then pieces.
 std::vector<std::string> make_piece_names() {
   std::vector<std::string> names;
-  for (const NamedFigure& figure : figure_props()) {
-    for (int i = 0; i < kPlayerColours; ++i) names.push_back(std::string(figure.name) + "-" + std::to_string(i));
+  const auto add_owned = [&](std::span<const OwnedDrawing> list) {
+    for (const OwnedDrawing& drawing : list) {
+      for (int i = 0; i < kPlayerColours; ++i) names.push_back(std::string(drawing.name) + "-" + std::to_string(i));
+    }
+  };
+  const auto add = [&](std::span<const Drawing> list) {
+    for (const Drawing& drawing : list) {
+      if (!drawing.box.empty()) names.emplace_back(drawing.name);
+    }
+  };
+  add_owned(figure_props());
+  for (const Art* art : art_of_sets()) {
+    add_owned(art->figures);
+    add(art->pieces);
+    add(art->props);
   }
-  for (const auto list : {token_props(), card_props()}) {
-    for (const NamedProp& prop : list) names.emplace_back(prop.name);
-  }
-  names.insert(names.end(), {"wine", "grain", "cloth"});
   return names;
 }
 
@@ -53,26 +38,20 @@ const std::vector<std::string>& piece_names() {
   return names;
 }
 
-std::string_view piece_box(std::string_view name) { return box_of(name); }
-
 std::vector<NamedDrawing> drawings(Theme theme) {
   std::vector<NamedDrawing> out;
-  const auto add = [&](std::string_view name) {
+  std::set<std::string, std::less<>> names = tile_props();
+  names.insert(piece_names().begin(), piece_names().end());
+  for (const std::string& name : names) {
     Canvas c;
     draw_prop(name, palette(theme), c);
-    out.push_back({std::string(name), c.str()});
-  };
-  for (const auto list : {nature_props(), building_props(), emblem_props()}) {
-    for (const NamedProp& prop : list) add(prop.name);
-  }
-  for (const std::string& name : piece_names()) {
-    if (std::ranges::none_of(out, [&](const NamedDrawing& known) { return known.name == name; })) add(name);
+    out.push_back({name, c.str()});
   }
   return out;
 }
 
 std::string piece_svg(std::string_view name, Theme theme) {
-  const std::string_view box = box_of(name);
+  const std::string_view box = piece_box(name);
   Canvas c;
   if (box.empty() || !draw_prop(name, palette(theme), c)) return {};
   std::string out{kNamespace};
@@ -82,10 +61,8 @@ std::string piece_svg(std::string_view name, Theme theme) {
 }
 
 std::string defs(Theme theme) {
-  std::set<std::string, std::less<>> names(piece_names().begin(), piece_names().end());
-  for (const auto list : {nature_props(), building_props(), emblem_props()}) {
-    for (const NamedProp& prop : list) names.emplace(prop.name);
-  }
+  std::set<std::string, std::less<>> names = tile_props();
+  names.insert(piece_names().begin(), piece_names().end());
   return defs_of(std::move(names), palette(theme));
 }
 
@@ -101,7 +78,7 @@ std::string sprite_svg(const std::vector<TileText>& tiles, Theme theme, int copi
     }
   }
   for (const std::string& name : piece_names()) {
-    out.append("<symbol id=\"piece-" + name + "\" viewBox=\"").append(box_of(name));
+    out.append("<symbol id=\"piece-" + name + "\" viewBox=\"").append(piece_box(name));
     out.append(R"(" overflow="visible"><use href="#)" + name + R"("/></symbol>)");
   }
   return out + "</svg>\n";

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "props.h"
+
 namespace loseta::render {
 
 Terrain terrain(char letter) {
@@ -56,6 +58,16 @@ bool TilePlan::has(char letter, std::string_view extra) const {
   });
 }
 
+std::vector<const Emblem*> TilePlan::emblems(EmblemPlace place, char letter) const {
+  std::vector<const Emblem*> out;
+  for (const Art* art : art_of_sets()) {
+    for (const Emblem& emblem : art->emblems) {
+      if (emblem.place == place && (letter == 0 ? has(emblem.word) : has(letter, emblem.word))) out.push_back(&emblem);
+    }
+  }
+  return out;
+}
+
 bool TilePlan::touches(char field, char city) const {
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const char next = ring[(i + 1) % ring.size()];
@@ -83,7 +95,7 @@ double TilePlan::clearance(Point p) const {
     }
   }
   for (const Way& road : roads) free = std::min(free, distance(p, road.line) - kRoadHalf - 1);
-  for (const Way& river : rivers) free = std::min(free, distance(p, river.line) - kWaterHalf);
+  for (const Way& stream : streams) free = std::min(free, distance(p, stream.line) - kWaterHalf);
   for (const Disc& disc : taken) free = std::min(free, distance(p, disc.at) - disc.radius);
   return free;
 }

@@ -1,4 +1,4 @@
-// The geometry of one turned tile: where its cities, roads, rivers and fields lie and what stands where.
+// The geometry of one turned tile: where its cities, roads, streams and fields lie and what stands where.
 //
 // A plan is made once per drawing. Painters only read it, and so do the anchors of the figures, which is why everything
 // that a figure must not hide (squares, emblems) is decided here and not while painting.
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "art.h"
 #include "geometry.h"
 #include "rng.h"
 
@@ -34,16 +35,17 @@ struct City {
   Polyline outline;
   // The paved square where a figure stands.
   Point square;
+  bool paved = true;  // else an emblem fills the city
 };
 
-// A road or an arm of a river.
+// A road or an arm of a stream.
 struct Way {
   char letter = 0;
   Curve curve;
   Polyline line;
 };
 
-// A stone bridge or a gate: a place on a way and the direction of the way there.
+// A span of stone or a gate: a place on a way and the direction of the way there.
 struct Crossing {
   Point at;
   Point along;
@@ -56,6 +58,7 @@ struct Site {
   double scale = 1;
   double sort_y = 0;
   bool flip = false;
+  Disc body;  // figures in its city keep away from it
 };
 
 // Which field each point of the tile belongs to.
@@ -73,7 +76,11 @@ class FieldMap {
   std::vector<char> letters_;
 };
 
-enum class Pond { none, spring, lake };
+// A pool in which water ends; without an emblem nothing but water is drawn.
+struct Pond {
+  Point radii;
+  const Emblem* emblem = nullptr;
+};
 
 struct TilePlan {
   std::array<char, 12> ring{};
@@ -83,14 +90,14 @@ struct TilePlan {
 
   std::vector<City> cities;
   std::vector<Way> roads;
-  std::vector<Way> rivers;
+  std::vector<Way> streams;
   std::vector<Point> gates;
-  std::vector<Crossing> stone_bridges;
-  std::optional<Crossing> overpass;     // one road carried over another
-  std::optional<Crossing> city_bridge;  // two halves of a city joined over a river
-  std::optional<Point> sluice;          // where a river ends under a wall
-  std::optional<Point> hub;             // where roads end in the middle
-  Pond pond = Pond::none;
+  std::vector<Crossing> road_spans;   // where roads cross water
+  std::optional<Crossing> overpass;   // one road carried over another
+  std::optional<Crossing> city_span;  // two halves of a city joined over water
+  std::optional<Point> sluice;        // where water ends under a wall
+  std::optional<Point> hub;           // where roads end in the middle
+  std::optional<Pond> pond;
   // Side towards which a monastery moves when a way passes through the tile; -1 when it stands in the middle.
   int monastery_side = -1;
   FieldMap fields;
@@ -101,7 +108,7 @@ struct TilePlan {
   // Ground that sites and squares occupy.
   std::vector<Disc> taken;
   std::optional<Point> monastery_door;
-  std::optional<Point> plague_mark;
+  std::optional<Point> token_place;  // the emblem that pieces lie beside
 
   char side(int k) const { return port(k, 1); }
   char left_of(int k) const { return port(k, 0); }
@@ -114,6 +121,9 @@ struct TilePlan {
   bool has(std::string_view extra) const;
   // True for a token like `C:pennant`.
   bool has(char letter, std::string_view extra) const;
+  // Emblems of one place that the tile has, on this segment or, without a letter, as a whole; in the order of the sets.
+  std::vector<const Emblem*> emblems(EmblemPlace place, char letter = 0) const;
+  bool has(EmblemPlace place) const { return !emblems(place).empty(); }
   // Whether a field touches a city, by the ring or by a `b~C,D` token.
   bool touches(char field, char city) const;
 

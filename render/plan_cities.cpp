@@ -13,7 +13,7 @@ struct Gap {
   int open = 0;
 };
 
-// Two halves of a city on opposite sides with a river between them; they are joined by a bridge over it.
+// Two halves of a city on opposite sides with a stream between them; they are joined by a span over it.
 bool parted_by_water(const TilePlan& plan, const std::vector<int>& sides) {
   return sides.size() == 2 && sides[1] - sides[0] == 2 && terrain(plan.side(sides[0] + 1)) == Terrain::water &&
          terrain(plan.side(sides[0] + 3)) == Terrain::water;
@@ -148,7 +148,7 @@ void plan_cities(TilePlan& plan, Rng& rng) {
       continue;
     }
     for (const int side : sides) plan.cities.push_back(make_city(plan, letter, {side}, rng));
-    plan.city_bridge = Crossing{kCentre, inward(sides[1])};
+    plan.city_span = Crossing{kCentre, inward(sides[1])};
   }
 }
 

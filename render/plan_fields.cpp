@@ -18,7 +18,7 @@ bool open_ground(const TilePlan& plan, Point p) {
   const auto blocks = [p](const std::vector<Way>& ways, double half) {
     return std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return distance(p, way.line) < half; });
   };
-  return !blocks(plan.roads, kRoadHalf - 1) && !blocks(plan.rivers, kWaterHalf - 2);
+  return !blocks(plan.roads, kRoadHalf - 1) && !blocks(plan.streams, kWaterHalf - 2);
 }
 
 // Gives every open cell joined with the first one a letter; returns them.

@@ -1,4 +1,4 @@
-// Rivers and roads: their courses, bridges and ends.
+// Streams and roads: their courses, spans and ends.
 #include <algorithm>
 #include <set>
 
@@ -14,7 +14,7 @@ Way make_way(char letter, Curve curve) {
   return {letter, std::move(curve), std::move(line)};
 }
 
-// Side a monastery must move to because a road or river passes through the middle, or -1.
+// Side a monastery must move to because a road or stream passes through the middle, or -1.
 int find_monastery_side(const TilePlan& plan) {
   if (!plan.has("monastery")) return -1;
   for (const Terrain kind : {Terrain::water, Terrain::road}) {
@@ -40,7 +40,7 @@ Point bowed_middle(const TilePlan& plan, int a, int b, Rng& rng) {
   const double wander = rng.range(-4, 4);
   const bool free =
       plan.cities.empty() && plan.monastery_side < 0 && !plan.letters(Terrain::field).empty() &&
-      (plan.rivers.empty() && plan.letters(Terrain::water).size() + plan.letters(Terrain::road).size() < 2);
+      (plan.streams.empty() && plan.letters(Terrain::water).size() + plan.letters(Terrain::road).size() < 2);
   return kCentre + push + (free ? right_of(inward(a)) * wander : Point{});
 }
 
@@ -88,7 +88,7 @@ std::optional<WallPlace> gate_of(const TilePlan& plan, int side) {
   if (plan.has("monastery") || plan.has("crossing") || left == right) return std::nullopt;
   WallPlace best;
   for (const bool any : {false, true}) {
-    if (any && (plan.rivers.empty() || best.gap < kNowhere)) continue;
+    if (any && (plan.streams.empty() || best.gap < kNowhere)) continue;
     for (const City& city : plan.cities) {
       if (!any && !(plan.touches(left, city.letter) && plan.touches(right, city.letter))) continue;
       const WallPlace place = nearest_wall_place(city, middle(side) + inward(side) * 30);
@@ -140,24 +140,25 @@ void add_ending_roads(TilePlan& plan, const std::vector<int>& singles) {
       ends.push_back(side);
     }
   }
-  if (plan.has("monastery") || (ends.empty() && !(plan.has("bazaar") && plan.cities.empty()))) return;
+  const bool square = plan.has(EmblemPlace::market) && plan.cities.empty();
+  if (plan.has("monastery") || (ends.empty() && !square)) return;
   plan.hub = hub;
   plan.taken.push_back({hub, 8});
   if (!ends.empty()) add_stubs(plan, ends);
 }
 
-// Finds where roads cross rivers and each other.
-void add_bridges(TilePlan& plan) {
+// Finds where roads cross streams and each other.
+void add_spans(TilePlan& plan) {
   for (const Way& road : plan.roads) {
-    for (const Way& river : plan.rivers) {
+    for (const Way& stream : plan.streams) {
       std::size_t nearest = 0;
       for (std::size_t i = 0; i < road.line.size(); ++i) {
-        if (distance(road.line[i], river.line) < distance(road.line[nearest], river.line)) nearest = i;
+        if (distance(road.line[i], stream.line) < distance(road.line[nearest], stream.line)) nearest = i;
       }
-      if (distance(road.line[nearest], river.line) > 4) continue;
+      if (distance(road.line[nearest], stream.line) > 4) continue;
       const Point before = road.line[nearest == 0 ? 0 : nearest - 1];
       const Point after = road.line[std::min(nearest + 1, road.line.size() - 1)];
-      plan.stone_bridges.push_back({road.line[nearest], unit(after - before)});
+      plan.road_spans.push_back({road.line[nearest], unit(after - before)});
       plan.taken.push_back({road.line[nearest], 16});
     }
   }
@@ -168,8 +169,8 @@ void add_bridges(TilePlan& plan) {
   }
 }
 
-// A river with one side only ends in a pool, a lake, below a volcano or under a town wall.
-void add_river_end(TilePlan& plan, int side, Rng& rng) {
+// A stream with one side only ends under a town wall, below what stands in the middle of the tile or in a pool.
+void add_stream_end(TilePlan& plan, int side, Rng& rng) {
   const Point from = middle(side), in = inward(side);
   Point end = kCentre;
   double jitter = rng.range(-4, 4);
@@ -177,14 +178,14 @@ void add_river_end(TilePlan& plan, int side, Rng& rng) {
     const WallPlace place = nearest_wall_place(plan.cities.front(), from + in * 40);
     if (place.gap < kNowhere) plan.sluice = end = place.at;
     jitter = 0;
-  } else if (plan.has("lake")) {
-    plan.pond = Pond::lake;
-    plan.taken.push_back({kCentre, 27});
-  } else if (!plan.has("volcano")) {
-    plan.pond = Pond::spring;
+  } else if (const auto pools = plan.emblems(EmblemPlace::pool); !pools.empty()) {
+    plan.pond = Pond{pools[0]->pool.radii, pools[0]};
+    plan.taken.push_back({kCentre + pools[0]->ground.at, pools[0]->ground.radius});
+  } else if (!plan.has(EmblemPlace::middle)) {
+    plan.pond = Pond{{11, 9}};
     plan.taken.push_back({kCentre, 15});
   }
-  plan.rivers.push_back(make_way('W', {{from, from + in * 18, end - in * 20 + right_of(in) * jitter, end}}));
+  plan.streams.push_back(make_way('W', {{from, from + in * 18, end - in * 20 + right_of(in) * jitter, end}}));
 }
 
 }  // namespace
@@ -192,10 +193,10 @@ void add_river_end(TilePlan& plan, int side, Rng& rng) {
 void plan_water(TilePlan& plan, Rng& rng) {
   plan.monastery_side = find_monastery_side(plan);
   const std::vector<int> sides = plan.sides_of('W');
-  if (sides.size() == 1) return add_river_end(plan, sides[0], rng);
+  if (sides.size() == 1) return add_stream_end(plan, sides[0], rng);
   for (std::size_t i = 0; i < sides.size(); ++i) {
     for (std::size_t j = i + 1; j < sides.size(); ++j) {
-      plan.rivers.push_back(make_way('W', through_curve(plan, sides[i], sides[j], rng)));
+      plan.streams.push_back(make_way('W', through_curve(plan, sides[i], sides[j], rng)));
     }
   }
 }
@@ -210,7 +211,7 @@ void plan_roads(TilePlan& plan, Rng& rng) {
     }
   }
   add_ending_roads(plan, singles);
-  add_bridges(plan);
+  add_spans(plan);
   for (const Point gate : plan.gates) plan.taken.push_back({gate - Point{0, 2}, 10});
   if (plan.sluice) plan.taken.push_back({*plan.sluice - Point{0, 2}, 12});
 }

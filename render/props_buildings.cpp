@@ -61,7 +61,7 @@ void gate(Canvas& c, const Palette& p) {
          {.fill = p.tower, .stroke = p.ink, .width = .8});
 }
 
-// The arch through which a river leaves a city.
+// The arch through which water leaves a city.
 void water_gate(Canvas& c, const Palette& p) {
   c.path("M-12,1V-9h24V1z", {.fill = p.stone, .stroke = p.ink, .width = .9});
   c.path("M-8.6,1.4V-2Q-8,-6.6 0,-6.6T8.6,-2V1.4z", {.fill = p.waterlo, .stroke = p.ink, .width = .9});
@@ -87,27 +87,6 @@ void milestone(Canvas& c, const Palette& p) {
   c.path("M-1.4,-5h2.6M0,-6.4v4", {.stroke = p.soft, .width = .8});
 }
 
-// A market stall with a striped awning.
-void stall(Canvas& c, const Palette& p, std::string_view awning) {
-  c.ellipse({0, .6}, 9, 2.4, {.fill = p.citylo});
-  c.path("M-7.4,0V-8M7.4,0V-8", {.stroke = p.trunk, .width = 1.3});
-  c.path("M-7,-4H7V0H-7z", {.fill = p.trunk, .stroke = p.ink, .width = .8});
-  double x = -5;
-  for (const std::string_view colour : {p.gold, p.red, p.leaf, p.goldhi}) {
-    c.circle({x, -4.6}, 1.5, {.fill = colour, .stroke = p.ink, .width = .4});
-    x += 3.2;
-  }
-  c.path(
-      "M-6.5,-14h2.6L-5.4,-8.4q-1.8,2.6-3.6,0zM-1.3,-14h2.6L1.8,-8.4q-1.8,2.6-3.6,0zM3.9,-14h2.6L9,-8.4q-1.8,2.6-3.6,"
-      "0z",
-      {.fill = awning});
-  c.path("M-3.9,-14h2.6L-1.8,-8.4q-1.8,2.6-3.6,0zM1.3,-14h2.6L5.4,-8.4q-1.8,2.6-3.6,0z", {.fill = p.white});
-  c.path("M-6.5,-14h13L9,-8.4q-1.8,2.6-3.6,0q-1.8,2.6-3.6,0q-1.8,2.6-3.6,0q-1.8,2.6-3.6,0q-1.8,2.6-3.6,0z",
-         {.stroke = p.ink, .width = .8});
-}
-void stall_red(Canvas& c, const Palette& p) { stall(c, p, p.red); }
-void stall_blue(Canvas& c, const Palette& p) { stall(c, p, p.cloth); }
-
 // A windmill.
 void mill(Canvas& c, const Palette& p) {
   c.ellipse({2, 0}, 10, 3, {.fill = p.fieldlo});
@@ -123,14 +102,40 @@ void mill(Canvas& c, const Palette& p) {
   c.circle({0, -14}, 1.3, {.fill = p.ink});
 }
 
-constexpr NamedProp kProps[] = {
-    {"hA", house_gable},  {"hB", house_eaves},   {"hC", house_narrow},   {"tow", tower},
-    {"bat", battlement},  {"gate", gate},        {"sluice", water_gate}, {"well", well},
-    {"stone", milestone}, {"stallR", stall_red}, {"stallB", stall_blue}, {"mill", mill},
+// A nave and a bell tower in a hedged garden.
+void monastery(Canvas& c, const Palette& p) {
+  c.ellipse({0, 0}, 27, 15, {.fill = p.fieldhi, .stroke = p.leaflo, .width = 2.2, .dash = "3 .8"});
+  c.ellipse({0, 0}, 24.4, 12.6, {.fill = p.plaza});
+  for (const Point bed : {Point{-18, -1}, Point{-13, 4.6}, Point{13, 5.4}, Point{19, .4}}) {
+    c.path(PathData().move(bed - Point{4, 0}).line(bed + Point{4, 0}),
+           {.stroke = p.leaf, .width = 2, .dash = "1.4 .8"});
+    c.path(PathData().move(bed + Point{-3.4, 2.6}).line(bed + Point{4.6, 2.6}),
+           {.stroke = bed.x < 0 ? p.red : p.gold, .width = 1.5, .dash = "1.3 1.1"});
+  }
+  c.rect({-13, -9}, 20, 12, {.fill = p.plaster, .stroke = p.ink, .width = .9});
+  c.path("M-15,-8.4L-11.6,-18H8L9,-8.4z", {.fill = p.roof2, .stroke = p.ink, .width = .9});
+  c.path("M-8.8,-17.6l-1.6,8.8M-4.2,-17.6l-.8,8.8M.4,-17.6v8.8M4.8,-17.6l.4,8.8",
+         {.stroke = p.ink, .width = .5, .opacity = .35});
+  c.path("M-10.4,-1v-3.4q1.3,-2 2.6,0V-1zM-5.2,-1v-3.4q1.3,-2 2.6,0V-1zM0,-1v-3.4q1.3,-2 2.6,0V-1z",
+         {.fill = p.tower, .stroke = p.ink, .width = .6});
+  c.path("M6,4V-22h10V4Q11,6 6,4z", {.fill = p.plaster, .stroke = p.ink, .width = .9});
+  c.path("M12.4,5V-22H16V4z", {.fill = p.plasterlo});
+  c.path("M6,4V-22h10V4", {.stroke = p.ink, .width = .9});
+  c.path("M4.6,-21.4L11,-33L17.4,-21.4z", {.fill = p.roof1, .stroke = p.ink, .width = .9});
+  c.path("M11,-33v-6.4M8.8,-37h4.4", {.stroke = p.ink, .width = 1.3});
+  c.path("M9,-13v-4q2,-2.6 4,0v4z", {.fill = p.ink});
+  c.path("M8.8,4.6V-.6q2.2,-3 4.4,0v5.2z", {.fill = p.trunk, .stroke = p.ink, .width = .7});
+  c.path("M6,-10.4h10", {.stroke = p.ink, .width = .9});
+}
+
+constexpr Drawing kProps[] = {
+    {"hA", house_gable},  {"hB", house_eaves}, {"hC", house_narrow},     {"tow", tower},
+    {"bat", battlement},  {"gate", gate},      {"sluice", water_gate},   {"well", well},
+    {"stone", milestone}, {"mill", mill},      {"monastery", monastery},
 };
 
 }  // namespace
 
-std::span<const NamedProp> building_props() { return kProps; }
+std::span<const Drawing> building_props() { return kProps; }
 
 }  // namespace loseta::render

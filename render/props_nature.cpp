@@ -66,29 +66,13 @@ void rock(Canvas& c, const Palette& p) {
   c.path("M-3,-3L-.6,-4.8L.4,-2.6z", {.fill = p.stonelo});
 }
 
-// A sailing boat on the lake.
-void boat(Canvas& c, const Palette& p) {
-  c.path("M-5,-1.4H5Q4,1.4 0,1.4T-5,-1.4z", {.fill = p.trunk, .stroke = p.ink, .width = .7});
-  c.path("M0,-1.6V-8.4Q4.6,-6 4,-2.4z", {.fill = p.white, .stroke = p.ink, .width = .7});
-}
-
-// A hog of the herd.
-void hog(Canvas& c, const Palette& p) {
-  c.ellipse({0, .6}, 4.4, 1.2, {.fill = p.fieldlo});
-  c.path("M-2.6,-.6v1.6M2,-.6v1.6", {.stroke = p.ink, .width = 1});
-  c.path("M-4.4,-2.6Q-4,-5.4-.6,-5.2Q1.4,-5.6 2.4,-4.8L3.4,-6L4,-4.2L5.6,-3.2V-1.8L4.2,-1.4Q3,.2 0,0Q-4.4,.2-4.4,-2.6z",
-         {.fill = p.pig, .stroke = p.ink, .width = .8});
-  c.path("M-4.4,-3.4q-1.6,-.4-1.2,-1.6", {.stroke = p.ink, .width = .7});
-  c.circle({3.7, -3.1}, .45, {.fill = p.ink});
-}
-
-constexpr NamedProp kProps[] = {
-    {"tuft", tuft},   {"bloom", bloom}, {"bush", bush}, {"tree", tree}, {"fir", fir}, {"stack", stack},
-    {"sheep", sheep}, {"reed", reed},   {"rock", rock}, {"boat", boat}, {"hog", hog},
+constexpr Drawing kProps[] = {
+    {"tuft", tuft},   {"bloom", bloom}, {"bush", bush}, {"tree", tree}, {"fir", fir},
+    {"stack", stack}, {"sheep", sheep}, {"reed", reed}, {"rock", rock},
 };
 
 }  // namespace
 
-std::span<const NamedProp> nature_props() { return kProps; }
+std::span<const Drawing> nature_props() { return kProps; }
 
 }  // namespace loseta::render

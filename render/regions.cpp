@@ -21,8 +21,8 @@ char segment_at(const TilePlan& plan, Point p) {
     if (distance(p, road.line) < kRoadHalf) return road.letter;
   }
   if (const City* city = plan.city_at(p)) return city->letter;
-  for (const Way& river : plan.rivers) {
-    if (distance(p, river.line) < kWaterHalf) return river.letter;
+  for (const Way& stream : plan.streams) {
+    if (distance(p, stream.line) < kWaterHalf) return stream.letter;
   }
   return plan.fields.at(p);
 }

@@ -31,12 +31,14 @@ std::vector<NamedColour> colours(Theme theme);
 // a side (left field, middle, right field): `C D E G` city, `R S T U` road, `W` water, `a`..`h` field. A city side
 // repeats its letter three times, a field side too.
 //
-// `extras` are tokens; unknown ones are ignored:
-//   C:pennant C:wine C:grain C:cloth C:cathedral R:inn b:herd     something on the segment with that letter
-//   monastery spring lake volcano bazaar plague garden             something on the tile
-//   b~C,D     the field touches these cities besides those next to it on the ring; a letter which the ring lacks is a
-//             field enclosed on the tile
-//   crossing stub stone     hints for the picture: roads end in the middle; ways from there to each city; a milestone
+// `extras` are tokens:
+//   C:pennant   an emblem of the segment with that letter, garden   an emblem of the tile: see Emblem in art.h; words
+//   that
+//               no set has an emblem for are ignored
+//   monastery
+//   b~C,D       the field touches these cities besides those next to it on the ring; a letter which the ring lacks is a
+//               field enclosed on the tile
+//   crossing stub stone   hints for the picture: roads end in the middle; ways from there to each city; a milestone
 struct TileText {
   std::string id;
   std::array<char, 12> ring{};
@@ -63,8 +65,10 @@ std::string tile_body(const TileText& tile, const TileView& view = {});
 int distinct_quarters(const TileText& tile);
 
 // Feet of `count` figures that stand together on one segment, in tile units: a letter of the ring or of an enclosed
-// field, 'M' for the monastery, '=' for a wooden bridge over the tile, '*' for the middle of the plague mark.
+// field, 'M' for the monastery, '=' for what passes over the tile, '*' for the emblem that pieces lie beside.
 std::vector<Point> anchors(const TileText& tile, int quarter, int copy, char segment, int count);
+// The letters of all segments of a tile that figures can stand on, and of these three what the tile has ('=' always).
+std::string anchor_letters(const TileText& tile);
 
 // The ground that a segment covers, as the d attribute of a path made of small squares: what to light up or hatch.
 struct Region {
@@ -77,9 +81,8 @@ std::vector<int> wall_corners(const TileText& tile, int quarter);
 
 // Everything that is shared: props of tiles and all pieces, as one <defs> element with ids as in piece_names().
 std::string defs(Theme theme);
-// Names of the pieces, each with 0..5 for the player where it has an owner: follower-0 lying-0 big-0 builder-0 pig-0
-// castle-0 mark-0 bridge-ew bridge-ns flea-active flea-dormant outbreak-1..6 outbreak-back gift-back gift-synod
-// gift-sweeper gift-position gift-cash gift-draw2 wine grain cloth.
+// Names of the pieces of all sets, each with 0..5 for the player where it has an owner: follower-0 … mark-0, the badge
+// of a player.
 const std::vector<std::string>& piece_names();
 // A complete SVG document of one piece; empty for an unknown name.
 std::string piece_svg(std::string_view name, Theme theme);

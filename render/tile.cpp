@@ -17,12 +17,12 @@ void TilePainter::stand(std::string_view prop, const Placing& placing, double li
 
 namespace {
 
-struct Drawing {
+struct TileDrawing {
   std::string body;
   std::set<std::string, std::less<>> used;
 };
 
-Drawing draw_tile(const TileText& tile, const TileView& view) {
+TileDrawing draw_tile(const TileText& tile, const TileView& view) {
   TilePlan plan = make_plan(tile, view.quarter, view.copy);
   Rng rng(plan.seed, view.copy);
   TilePainter t{.plan = std::move(plan),
@@ -50,7 +50,7 @@ Drawing draw_tile(const TileText& tile, const TileView& view) {
   return {std::move(body), std::move(t.used)};
 }
 
-// A side is one city or one field throughout, or a road or river between two fields.
+// A side is one city or one field throughout, or a road or stream between two fields.
 bool known_side(std::string_view side) {
   const auto field = [](char c) { return c >= 'a' && c <= 'h'; };
   if (side.size() != 3) return false;
@@ -92,7 +92,7 @@ std::optional<TileText> parse_tile_text(std::string_view line) {
 std::string tile_body(const TileText& tile, const TileView& view) { return draw_tile(tile, view).body; }
 
 std::string tile_svg(const TileText& tile, const TileView& view) {
-  const Drawing drawing = draw_tile(tile, view);
+  const TileDrawing drawing = draw_tile(tile, view);
   return R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" stroke-linejoin="round">)" +
          defs_of(drawing.used, palette(view.theme)) + drawing.body + "</svg>\n";
 }

@@ -18,10 +18,18 @@ TEST(Piece, EveryPieceIsADocument) {
   }
 }
 
-TEST(Piece, NoTwoPropsShareAName) {  // the first of them would be drawn for both
+TEST(Piece, NoTwoDrawingsShareAName) {  // the first of them would be drawn for both
   std::set<std::string_view> names;
-  for (const auto list : {nature_props(), building_props(), emblem_props(), token_props(), card_props()}) {
-    for (const NamedProp& prop : list) EXPECT_TRUE(names.insert(prop.name).second) << prop.name;
+  const auto add = [&](const auto& list) {
+    for (const auto& drawing : list) EXPECT_TRUE(names.insert(drawing.name).second) << drawing.name;
+  };
+  add(nature_props());
+  add(building_props());
+  add(figure_props());
+  for (const Art* art : art_of_sets()) {
+    add(art->props);
+    add(art->pieces);
+    add(art->figures);
   }
   EXPECT_GT(names.size(), 20u);
 }

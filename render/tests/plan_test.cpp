@@ -174,7 +174,7 @@ TEST(Anchors, FiguresBelowABridgeAreSeen) {
       for (const char letter : segments(plan)) {
         SCOPED_TRACE(letter);
         const Point before = anchors(plan, letter, 1)[0];
-        const Point p = clear_of_bridge(plan, letter, before, north_south, {});
+        const Point p = clear_of_overpass(plan, letter, before, north_south, {});
         moved += distance(before, p) > 0 ? 1 : 0;
         EXPECT_GE(std::min({p.x, p.y, 100 - p.x, 100 - p.y}), 4);
         if (letter == 'M') continue;
@@ -188,7 +188,7 @@ TEST(Anchors, FiguresBelowABridgeAreSeen) {
         }
         EXPECT_GE(north_south ? std::abs(p.x - 50) : std::abs(p.y - 54), 20) << p.x << "," << p.y;
         if (terrain(letter) == Terrain::road) continue;  // a short one has no room for a second figure
-        const Point second = clear_of_bridge(plan, letter, before, north_south, {p});
+        const Point second = clear_of_overpass(plan, letter, before, north_south, {p});
         EXPECT_GE(distance(p, second), 8);
       }
     }

@@ -13,14 +13,14 @@ namespace {
 
 constexpr double kNear = 3;  // props whose foot is nearer than this to an upright border straddle it
 
-// Roads and rivers cross the border in the middle of the side and squarely.
+// Roads and streams cross the border in the middle of the side and squarely.
 TEST(Seam, WaysMeetTheBorderSquarelyInTheMiddle) {
   for (const TileText& tile : all_tiles()) {
     for (int quarter = 0; quarter < 4; ++quarter) {
       for (int copy = 0; copy < 4; ++copy) {
         const TilePlan plan = make_plan(tile, quarter, copy);
         int ends = 0;
-        for (const auto* ways : {&plan.roads, &plan.rivers}) {
+        for (const auto* ways : {&plan.roads, &plan.streams}) {
           for (const Way& way : *ways) {
             const Cubic &first = way.curve.front(), &last = way.curve.back();
             for (const auto& [end, handle] : {std::pair{first.a, first.p}, std::pair{last.b, last.q}}) {

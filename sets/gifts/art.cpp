@@ -1,8 +1,10 @@
 // The gift cards: 60 x 84, upper left corner at 0,0.
-#include "props.h"
+#include "render/art.h"
 
-namespace loseta::render {
+namespace loseta::sets::gifts {
 namespace {
+
+using namespace render;
 
 // Paper, frame and, on the fronts, the washed panel behind the picture.
 void card_base(Canvas& c, const Palette& p, std::string_view frame, std::string_view wash) {
@@ -39,8 +41,8 @@ void back(Canvas& c, const Palette& p) {
   c.path(lozenges, {.stroke = p.goldhi, .width = .5, .opacity = .45});
   c.circle({30, 42}, 18, {.fill = p.paper, .stroke = p.ink, .width = 1.1});
   c.circle({30, 42}, 15.8, {.stroke = p.gold, .width = 1.2});
-  c.path("M19.6,40h20.8v11.6H19.6z", {.fill = p.cloth, .stroke = p.ink, .width = 1});
-  c.path("M18,35.6h24v5H18z", {.fill = p.cloth, .stroke = p.ink, .width = 1});
+  c.path("M19.6,40h20.8v11.6H19.6z", {.fill = p.blue, .stroke = p.ink, .width = 1});
+  c.path("M18,35.6h24v5H18z", {.fill = p.blue, .stroke = p.ink, .width = 1});
   c.path("M28,35.6h4v16h-4z", {.fill = p.goldhi, .stroke = p.ink, .width = .7});
   c.path("M30,35.4Q22,34 23.6,29.6Q27,28 30,35.4Q33,28 36.4,29.6Q38,34 30,35.4z",
          {.fill = p.goldhi, .stroke = p.ink, .width = .9});
@@ -49,13 +51,13 @@ void back(Canvas& c, const Palette& p) {
 
 // Four figures before a monastery.
 void synod(Canvas& c, const Palette& p) {
-  card_base(c, p, p.cloth, "#d9e2ea");
+  card_base(c, p, p.blue, "#d9e2ea");
   c.use("monastery", {.at = {29, 54}, .scale = .78});
-  draw_small_pilgrim(c, p, {14, 68}, .4, p.cloth);
+  draw_small_pilgrim(c, p, {14, 68}, .4, p.blue);
   draw_small_pilgrim(c, p, {23, 71}, .4, p.red);
   draw_small_pilgrim(c, p, {37, 71}, .4, p.gold);
   draw_small_pilgrim(c, p, {46, 68}, .4, p.leaf);
-  card_corners(c, p, p.cloth);
+  card_corners(c, p, p.blue);
 }
 
 // A broom on a road.
@@ -76,8 +78,8 @@ void sweeper(Canvas& c, const Palette& p) {
 
 // Two figures change places.
 void position(Canvas& c, const Palette& p) {
-  card_base(c, p, p.wine, "#f0dbd6");
-  draw_small_pilgrim(c, p, {19, 55}, .76, p.cloth);
+  card_base(c, p, p.claret, "#f0dbd6");
+  draw_small_pilgrim(c, p, {19, 55}, .76, p.blue);
   draw_small_pilgrim(c, p, {41, 60}, .76, p.red);
   c.path("M17,26Q30,14 42,27", {.stroke = p.ink, .width = 4.2});
   c.path("M17,26Q30,14 42,27", {.stroke = p.goldhi, .width = 2.2});
@@ -85,7 +87,7 @@ void position(Canvas& c, const Palette& p) {
   c.path("M43,65Q30,75 17,63", {.stroke = p.ink, .width = 4.2});
   c.path("M43,65Q30,75 17,63", {.stroke = p.goldhi, .width = 2.2});
   c.path("M12.6,67L14,57L22.6,62z", {.fill = p.goldhi, .stroke = p.ink, .width = 1});
-  card_corners(c, p, p.wine);
+  card_corners(c, p, p.claret);
 }
 
 // A purse and coins.
@@ -123,13 +125,14 @@ void draw2(Canvas& c, const Palette& p) {
   card_corners(c, p, p.red);
 }
 
-constexpr NamedProp kProps[] = {
-    {"gift-back", back},         {"gift-synod", synod}, {"gift-sweeper", sweeper},
-    {"gift-position", position}, {"gift-cash", cash},   {"gift-draw2", draw2},
-};
+constexpr std::string_view kBox = "-1 -1 65 89";
+constexpr Drawing kPieces[] = {{"gift-back", back, kBox},       {"gift-synod", synod, kBox},
+                               {"gift-sweeper", sweeper, kBox}, {"gift-position", position, kBox},
+                               {"gift-cash", cash, kBox},       {"gift-draw2", draw2, kBox}};
 
 }  // namespace
 
-std::span<const NamedProp> card_props() { return kProps; }
+extern const Art kArt;
+const Art kArt{.pieces = kPieces};
 
-}  // namespace loseta::render
+}  // namespace loseta::sets::gifts
