@@ -2,10 +2,13 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 
 #include "cli/commands.h"
+#include "cli/input.h"
 #include "server/account_book.h"
 #include "server/problem_texts.h"
 #include "server/secrets.h"
@@ -44,6 +47,11 @@ void reset(AccountBook& book, const Account& account, const std::string& page, c
 
 int run_admin(const AdminFlags& flags, Context& context) {
   if (flags.task.empty()) throw Complaint{context.texts.say("cli.no_task")};
+  constexpr std::string_view kTasks[] = {"list", "reset", "ban", "unban", "delete"};
+  if (std::ranges::find(kTasks, flags.task) == std::end(kTasks)) {
+    throw Complaint{context.texts.say("cli.unknown_task", flags.task)};
+  }
+  refuse_folder(context, flags.store);
   if (!server::is_postgres(flags.store) && !std::filesystem::exists(flags.store)) {
     throw Complaint{server::clause(context.texts, server::StoreProblem{"store_missing", flags.store, ""})};
   }
@@ -66,11 +74,9 @@ int run_admin(const AdminFlags& flags, Context& context) {
       const bool bans = flags.task == "ban";
       book.set_banned(account->id, bans);
       fmt::print("{}\n", context.texts.say(bans ? "admin.ban" : "admin.unban", account->name));
-    } else if (flags.task == "delete") {
+    } else {
       book.remove(account->id);
       fmt::print("{}\n", context.texts.say("admin.delete", account->name));
-    } else {
-      throw Complaint{context.texts.say("cli.unknown_task", flags.task)};
     }
   } catch (const std::runtime_error& error) {  // of the database
     const server::StoreProblem failure{"store_failed", server::shown_path(flags.store), error.what()};

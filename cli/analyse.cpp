@@ -33,7 +33,8 @@ std::vector<Line> lines_of(Context& context, const AnalyseFlags& flags, records:
   while (!replay.at_end()) {
     const State before = replay.state();
     if (const auto problem = replay.step()) {
-      throw Complaint{context.texts.say("cli.in_file", flags.file, texts::problem(context.texts, *problem))};
+      throw Complaint{
+          context.texts.say("cli.in_file", shown_name(context, flags.file), texts::problem(context.texts, *problem))};
     }
     bar.show(static_cast<std::int64_t>(replay.position()));
     if (to_act(before) >= kMaxPlayers) continue;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "cli/input.h"
 #include "server/open_store.h"
 #include "server/problem_texts.h"
 #include "server/store_backup.h"
@@ -11,6 +12,7 @@ namespace {
 
 server::StoreFacts copied(const Context& context, const std::string& from, const std::string& to, bool force) {
   for (const std::string& path : {from, to}) {
+    refuse_folder(context, path);
     if (server::is_postgres(path)) throw Complaint{context.texts.say("cli.is_database", server::shown_path(path))};
   }
   server::StoreFacts facts;

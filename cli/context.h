@@ -18,6 +18,7 @@ inline constexpr int kFine = 0;
 inline constexpr int kFoundWrong = 1;  // verify: the record is not right
 inline constexpr int kWrongInput = 2;
 inline constexpr int kNotSupported = 3;  // a game of another program with something that we do not have
+inline constexpr int kOutputFailed = 4;  // what should have been printed or written was not
 
 // Wrong input: main prints the clause as one sentence and ends with the exit code.
 struct Complaint {

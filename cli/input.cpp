@@ -5,10 +5,10 @@
 #include <fstream>
 #include <iostream>
 #include <set>
-#include <sstream>
 
 #include "cli/parse.h"
 #include "core/module.h"
+#include "records/input_file.h"
 #include "records/jcz/import.h"
 #include "texts/sentences.h"
 
@@ -140,33 +140,36 @@ RulesetPtr rules_of(const Context& context, const Setup& setup) {
   return *rules;
 }
 
-std::string read_file(const Context& context, const std::string& path) {
+std::string shown_name(const Context& context, const std::string& path) {
+  return path == "-" ? context.texts.say("cli.standard_input") : path;
+}
+
+std::string read_file(const Context& context, const std::string& path, std::size_t most) {
   if (path.empty()) throw Complaint{context.texts.say("cli.no_file")};
-  std::ostringstream text;
-  if (path == "-") {
-    text << std::cin.rdbuf();
-    return text.str();
-  }
+  records::InputText input = records::read_input(path, most);
+  if (input.problem.empty()) return std::move(input.text);
+  const std::string limit = input.problem == "input_too_long" ? std::to_string(most >> 20) : input.why;
+  throw Complaint{context.texts.say("input." + input.problem, shown_name(context, path), limit)};
+}
+
+void refuse_folder(const Context& context, const std::string& path) {
   std::error_code ignored;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, ignored)) {
-    throw Complaint{context.texts.say("cli.unreadable", path)};
-  }
-  text << file.rdbuf();
-  return text.str();
+  if (std::filesystem::is_directory(path, ignored)) throw Complaint{context.texts.say("input.input_is_folder", path)};
 }
 
 void write_file(const Context& context, const std::string& path, const std::string& text) {
+  refuse_folder(context, path);
   std::ofstream file(path, std::ios::binary);
+  const int code = file ? kOutputFailed : kWrongInput;  // a full disk, a name that cannot be
   file << text;
   file.close();
-  if (!file) throw Complaint{context.texts.say("cli.unwritable", path)};
+  if (!file) throw Complaint{context.texts.say("cli.unwritable", path), code};
 }
 
 namespace {
 
 [[noreturn]] void complain(const Context& context, const std::string& path, const records::Problem& problem) {
-  throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, problem)),
+  throw Complaint{context.texts.say("cli.in_file", shown_name(context, path), texts::problem(context.texts, problem)),
                   records::jcz::is_unsupported(problem) ? kNotSupported : kWrongInput};
 }
 
@@ -180,10 +183,14 @@ records::Record record_in(const Context& context, const std::string& path, const
 void print_notes(const Context& context, const std::string& path, const records::jcz::Imported& imported) {
   std::vector<std::string> options;
   for (const auto& [name, value] : imported.record->setup.options) options.push_back(name + '=' + value);
-  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.note", texts::joined(options))) << '\n';
+  std::cerr << context.texts.say("cli.in_file", shown_name(context, path),
+                                 context.texts.say("jcz.note", texts::joined(options)))
+            << '\n';
   if (imported.ignored_rules.empty()) return;
   const std::string rules = texts::quotable(texts::joined(imported.ignored_rules));
-  std::cerr << context.texts.say("cli.in_file", path, context.texts.say("jcz.ignored_rules", rules)) << '\n';
+  std::cerr << context.texts.say("cli.in_file", shown_name(context, path),
+                                 context.texts.say("jcz.ignored_rules", rules))
+            << '\n';
 }
 
 }  // namespace
@@ -206,7 +213,8 @@ records::Record read_game(const Context& context, const std::string& path) {
 records::Replay open_replay(const Context& context, const std::string& path) {
   records::Replay replay;
   if (const auto problem = records::Replay::open(read_game(context, path), replay)) {
-    throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+    throw Complaint{
+        context.texts.say("cli.in_file", shown_name(context, path), texts::problem(context.texts, *problem))};
   }
   return replay;
 }
@@ -216,7 +224,8 @@ void play_until(const Context& context, records::Replay& replay, const std::stri
   const auto wanted = static_cast<std::size_t>(count.empty() ? all : number_of(context, "--at", count, 0, all));
   while (replay.position() < wanted) {
     if (const auto problem = replay.step()) {
-      throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+      throw Complaint{
+          context.texts.say("cli.in_file", shown_name(context, path), texts::problem(context.texts, *problem))};
     }
   }
 }

@@ -24,7 +24,10 @@ Setup setup_of(const Context& context, const GameFlags& flags);
 void choose_first(const Context& context, const GameFlags& flags, Setup& setup);
 RulesetPtr rules_of(const Context& context, const Setup& setup);
 
-std::string read_file(const Context& context, const std::string& path);  // "-" is standard input
+// At most `most` bytes of a file; "-" is standard input. Larger ones, endless devices and folders are complained about.
+std::string read_file(const Context& context, const std::string& path, std::size_t most = records::kLargestRecord);
+std::string shown_name(const Context& context, const std::string& path);  // of a file in a complaint
+void refuse_folder(const Context& context, const std::string& path);      // where a file is wanted
 void write_file(const Context& context, const std::string& path, const std::string& text);
 records::Record read_record(const Context& context, const std::string& path);  // one of ours
 // A record of ours or a game of JCloisterZone; for the latter a note says with which options it is played.

@@ -1,5 +1,6 @@
 // The `loseta` command: reads the command line and hands over to one of the sub-commands.
 #include <CLI/CLI.hpp>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -31,6 +32,7 @@ class CommandLine {
     app_.footer(say("example.loseta"));
     app_.set_help_flag("-h,--help", say("flag.help"))->group(say("help_options"));
     app_.add_option("--lang", lang_, say("flag.lang"))->type_name("es|en")->group(say("help_options"));
+    app_.set_version_flag("--version", "loseta " LOSETA_VERSION, say("flag.version"))->group(say("help_options"));
     app_.allow_extras();
   }
 
@@ -294,14 +296,39 @@ int run(const std::vector<std::string>& arguments, Context& context) {
   line.add_all();
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-  } catch (const CLI::CallForHelp& help) {
-    return app.exit(help);
+  } catch (const CLI::Success& wish) {  // --help, --version
+    return app.exit(wish);
   } catch (const CLI::ParseError& error) {
     throw complaint_of(error, context);
   }
   complain_about_leftovers(app, context);
   if (!line.chosen()) throw Complaint{context.texts.say("cli.no_command")};
   return line.chosen()();
+}
+
+// What was printed is on its way only now: a full disk or a closed pipe shows here at the latest.
+int after_output(int code, const texts::Texts& texts) {
+  const bool written = std::cout.flush().good() && std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (written) return code;
+  std::cerr << "loseta: " << texts.say("cli.unwritable_output") << '\n';
+  return kOutputFailed;
+}
+
+int run_or_complain(const std::vector<std::string>& arguments, const std::string& language, Context& context) {
+  const texts::Texts& texts = context.texts;
+  try {
+    if (!language.empty() && !texts::is_language(language)) {
+      throw Complaint{texts.say("cli.unknown_language", language)};
+    }
+    return run(arguments, context);
+  } catch (const Complaint& complaint) {
+    std::cerr << "loseta: " << complaint.clause << '\n';
+    return complaint.code;
+  } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return kOutputFailed;  // after_output says it
+    std::cerr << "loseta: " << texts.say("cli.failure", error.what()) << '\n';
+    return kWrongInput;
+  }
 }
 
 }  // namespace
@@ -313,14 +340,5 @@ int main(int count, char** values) {
   const std::string flag = cli::language_flag(arguments);
   const texts::Texts texts(texts::choose_language(flag, cli::environment_language()));
   cli::Context context{texts, values[0]};
-  try {
-    if (!flag.empty() && !texts::is_language(flag)) throw cli::Complaint{texts.say("cli.unknown_language", flag)};
-    return cli::run(arguments, context);
-  } catch (const cli::Complaint& complaint) {
-    std::cerr << "loseta: " << complaint.clause << '\n';
-    return complaint.code;
-  } catch (const std::exception& error) {
-    std::cerr << "loseta: " << texts.say("cli.failure", error.what()) << '\n';
-    return cli::kWrongInput;
-  }
+  return cli::after_output(cli::run_or_complain(arguments, flag, context), texts);
 }

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <sstream>
+#include <stop_token>
 
 #include "ai/arena.h"
 #include "cli/commands.h"
@@ -47,9 +49,10 @@ std::chrono::microseconds time_of(const Context& context, const std::string& tex
 class Journal {
  public:
   Journal(const Context& context, std::string path, const MatchPlan& plan, const std::string& title)
-      : path_(std::move(path)), seats_(plan.players.size()) {
+      : context_(context), path_(std::move(path)), seats_(plan.players.size()) {
     if (path_.empty()) return;
-    std::ifstream in(path_);
+    const std::string text = std::filesystem::exists(path_) ? read_file(context, path_, kLargest) : "";
+    std::istringstream in(text);
     std::string line;
     if (std::getline(in, line)) {
       if (line != title) throw Complaint{context.texts.say("match.other_match", path_)};
@@ -57,22 +60,35 @@ class Journal {
       }
       return;
     }
-    std::ofstream(path_) << title << '\n';
+    append(title + '\n');
+    check();
+  }
+
+  bool is_broken() const { return is_broken_; }
+  void check() const {
+    if (is_broken_) throw Complaint{context_.texts.say("cli.unwritable", path_), kOutputFailed};
   }
 
   const std::map<int, MatchGame>& games() const { return games_; }
   void add(const MatchGame& game) {
     games_[game.number] = game;
     if (path_.empty()) return;
-    std::ofstream out(path_, std::ios::app);
-    out << game.number;
+    std::string line = std::to_string(game.number);
     for (const ai::SeatResult& seat : game.of_players) {
-      out << ' ' << seat.score << ' ' << seat.parts << ' ' << seat.time.count() << ' ' << seat.slowest.count();
+      line += fmt::format(" {} {} {} {}", seat.score, seat.parts, seat.time.count(), seat.slowest.count());
     }
-    out << " .\n";  // a line without it was cut off
+    append(line + " .\n");  // a line without it was cut off
   }
 
  private:
+  // A million games of six players.
+  static constexpr std::size_t kLargest = 512u << 20;
+
+  void append(const std::string& line) {
+    std::ofstream out(path_, std::ios::app);
+    out << line << std::flush;
+    is_broken_ = is_broken_ || !out;
+  }
   bool read(const std::string& line) {
     std::istringstream words(line);
     MatchGame game;
@@ -91,9 +107,11 @@ class Journal {
     return true;
   }
 
+  const Context& context_;
   std::string path_;
   std::size_t seats_;
   std::map<int, MatchGame> games_;
+  bool is_broken_ = false;
 };
 
 // In the order of the games, so that the sums do not depend on which ended first.
@@ -215,14 +233,19 @@ int run_match(const MatchFlags& flags, Context& context) {
   const std::map<int, MatchGame> before = journal.games();
   bar.show(static_cast<std::int64_t>(before.size()));
   const terminal::Interrupts interrupts;
+  terminal::StopOnInterrupt interrupted;
+  std::stop_source over;
+  const std::stop_callback on_interrupt(interrupted.token(), [&] { over.request_stop(); });
   ai::play_match(
       plan, [&](int number) { return !before.contains(number); },
       [&](const MatchGame& finished) {
         journal.add(finished);
         bar.show(static_cast<std::int64_t>(journal.games().size()));
+        if (journal.is_broken()) over.request_stop();
       },
-      terminal::StopOnInterrupt().token());
+      over.get_token());
   bar.clear();
+  journal.check();
 
   std::map<int, MatchGame> games;
   for (const auto& [number, finished] : journal.games()) {

@@ -66,6 +66,7 @@ bool begin_new(const PlayFlags& flags, const Context& context, Console& console,
   choose_first(context, game, record.setup);
   rules_of(context, record.setup);  // complains without naming a file
   const std::string path = flags.save.empty() ? free_file_name() : flags.save;
+  refuse_folder(context, path);
   if (std::filesystem::exists(path)) throw Complaint{context.texts.say("play.file_exists", path)};
   open_session(context, std::move(record), path, session);
   const std::string problem = session.save();
@@ -113,8 +114,12 @@ std::string quoted(const std::string& path) {
 
 }  // namespace
 
+// A new game in which nobody has decided anything and nobody can any more is not worth a file.
+bool is_pointless(const PlayFlags& flags, const Console& console, const Session& session) {
+  return flags.file.empty() && console.is_at_end() && !session.has_person_decided();
+}
+
 int run_play(const PlayFlags& flags, Context& context) {
-  const terminal::Interrupts interrupts;
   Console console(!flags.no_colour);
   Session session;
   if (!flags.file.empty()) {
@@ -123,6 +128,7 @@ int run_play(const PlayFlags& flags, Context& context) {
     console.print_line();
     return kFine;
   }
+  const terminal::Interrupts interrupts;  // until here Ctrl-C simply ends the command
   const std::uint64_t seed = flags.seed.empty() ? fresh_seed() : seed_of(context, "--seed", flags.seed);
   terminal::TerminalGame game(console, context.texts, session, seed);
   const terminal::Ending ending = game.run();
@@ -131,7 +137,14 @@ int run_play(const PlayFlags& flags, Context& context) {
     return kFine;
   }
   console.print_line();
-  console.print_line(context.texts.say("play.kept", session.path(), quoted(session.path())));
+  const bool pointless = is_pointless(flags, console, session);
+  if (pointless) std::filesystem::remove(session.path());
+  console.print_line(pointless ? context.texts.say("play.not_begun")
+                               : context.texts.say("play.kept", session.path(), quoted(session.path())));
+  if (console.has_had_too_much()) {
+    const std::string limit = std::to_string(Console::kMostInput >> 20);
+    throw Complaint{context.texts.say("input.input_too_long", context.texts.say("cli.standard_input"), limit)};
+  }
   return ending == terminal::Ending::interrupted ? 128 + terminal::Interrupts::pending() : kFine;
 }
 

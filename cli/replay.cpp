@@ -119,7 +119,8 @@ void print(const json::value& value) {
 void step(const Context& context, records::Replay& replay, const std::string& path, Events& events) {
   events.clear();
   if (const auto problem = replay.step(&events)) {
-    throw Complaint{context.texts.say("cli.in_file", path, texts::problem(context.texts, *problem))};
+    throw Complaint{
+        context.texts.say("cli.in_file", shown_name(context, path), texts::problem(context.texts, *problem))};
   }
 }
 

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
+
 #include "cli/commands.h"
+#include "cli/input.h"
 #include "server/problem_texts.h"
 
 namespace loseta::cli {
@@ -46,12 +49,14 @@ int run_serve(const ServeFlags& flags, Context& context) {
     fmt::print("{}", server::to_toml(config));
     return kFine;
   }
+  refuse_folder(context, config.store.path);
   server::ServeProblem problem;
   const auto ready = [&](std::uint16_t port) {
     fmt::print("{}\n", context.texts.say("serve.ready", address_of(config, port)));
     std::fflush(stdout);
   };
-  if (server::serve(config, ready, problem)) return kFine;
+  const std::optional<int> signal = server::serve(config, ready, problem);
+  if (signal) return *signal == SIGINT ? 128 + SIGINT : kFine;
   if (!problem.store.code.empty()) throw Complaint{server::clause(context.texts, problem.store)};
   throw Complaint{context.texts.say("serve.cannot_listen", config.net.address, config.net.port, problem.listening)};
 }

@@ -164,6 +164,8 @@ std::string subject_of(std::string_view line) {
 
 ParsedRecord parse_record(std::string_view text, std::span<const Module* const> catalogue) {
   if (text.size() > kLargestRecord) return {std::nullopt, {"record_too_long", std::to_string(text.size()), 0, "", -1}};
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";  // some editors put it before UTF-8
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   Record record;
   int line_number = 0;
   int version = 0;  // 0: not said yet

@@ -3,9 +3,9 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
+#include "records/input_file.h"
 #include "server/config_table.h"
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): POSIX leaves it to the program
@@ -99,14 +99,12 @@ class FileReader {
 };
 
 std::optional<ConfigProblem> read_file(const std::string& file, const Settings& settings) {
-  std::ifstream input(file, std::ios::binary);
-  std::string text(kLargestFile + 1, '\0');
-  input.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, input.gcount())));
-  if (input.bad() || !(input.eof() || input.good())) return ConfigProblem{"config_unreadable", file, "", "", "", ""};
-  if (text.size() > kLargestFile) return ConfigProblem{"config_too_long", file, "", "", "", ""};
+  const records::InputText input = records::read_input(file, kLargestFile);
+  if (input.problem == "input_too_long") return ConfigProblem{"config_too_long", file, "", "", "", ""};
+  if (input.problem == "input_is_folder") return ConfigProblem{"config_is_folder", file, "", "", "", ""};
+  if (!input.problem.empty()) return ConfigProblem{"config_unreadable", file, "", "", "", ""};
   try {
-    return FileReader(file, settings).read(toml::parse(text, file));
+    return FileReader(file, settings).read(toml::parse(input.text, file));
   } catch (const toml::parse_error& error) {
     return ConfigProblem{"config_syntax",
                          file + ':' + std::to_string(error.source().begin.line),

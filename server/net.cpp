@@ -48,10 +48,13 @@ class Server final : public Net, public Host {
   }
   void stop_on_signals() override {
     signals_.emplace(context_, SIGINT, SIGTERM);
-    signals_->async_wait([this](Failure failure, int) {
-      if (!failure) say_goodbye();
+    signals_->async_wait([this](Failure failure, int signal) {
+      if (failure) return;
+      signal_ = signal;
+      say_goodbye();
     });
   }
+  int stopped_by() const override { return signal_; }
   NetStats stats() const override {
     return {connections_.size() + sockets_.size(), sockets_.size(), limits_.known(), unsent};
   }
@@ -130,6 +133,7 @@ class Server final : public Net, public Host {
   asio::io_context context_{1};
   tcp::acceptor acceptor_{context_};
   std::optional<asio::signal_set> signals_;
+  int signal_ = 0;
   asio::steady_timer goodbye_{context_};
   std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
 };

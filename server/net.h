@@ -99,6 +99,7 @@ class Net : public Loop {
   virtual void run() = 0;                  // until stop()
   virtual void stop() = 0;                 // from any thread: says goodbye to everybody, a second later run() returns
   virtual void stop_on_signals() = 0;      // SIGINT and SIGTERM do the same
+  virtual int stopped_by() const = 0;      // the signal's number; 0: none
   virtual NetStats stats() const = 0;      // on the loop's thread
 };
 

@@ -69,7 +69,8 @@ void keep_freed_memory() {
 
 }  // namespace
 
-bool serve(const Config& config, const std::function<void(std::uint16_t port)>& ready, ServeProblem& problem) {
+std::optional<int> serve(const Config& config, const std::function<void(std::uint16_t port)>& ready,
+                         ServeProblem& problem) {
   log_from(config.log_level);
   keep_freed_memory();
   Hub* hub = nullptr;  // nobody is let in before run()
@@ -84,21 +85,21 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   };
   handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };
   const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
-  if (net == nullptr) return false;
+  if (net == nullptr) return std::nullopt;
   std::optional<StoreLock> lock;  // outlives every connection to the file
   if (!is_postgres(config.store.path)) lock.emplace(config.store.path, problem.store);
-  if (!problem.store.code.empty()) return false;
+  if (!problem.store.code.empty()) return std::nullopt;
 
   StoreOptions options = config.store;
   options.on_failure = [](const std::string& why) { log(LogLevel::error, "store_failed", {{"why", json_text(why)}}); };
   const std::unique_ptr<Store> store = open_store(options, *net, problem.store);
-  if (store == nullptr) return false;
+  if (store == nullptr) return std::nullopt;
   if (lock) lock->sign();
 
   std::unique_ptr<Accounts> accounts;
   if (config.accounts.sign_up != "off") {
     auto sql = open_sql(config.store, problem.store);
-    if (sql == nullptr) return false;
+    if (sql == nullptr) return std::nullopt;
     accounts = std::make_unique<Accounts>(std::make_unique<AccountBook>(std::move(sql)), *net,
                                           accounts_config(config.accounts, options.on_failure));
   }
@@ -118,7 +119,7 @@ bool serve(const Config& config, const std::function<void(std::uint16_t port)>& 
   ready(net->port());
   net->run();
   log(LogLevel::info, "stopped", {{"games", games.games_in_memory()}});
-  return true;
+  return net->stopped_by();
 }
 
 }  // namespace loseta::server

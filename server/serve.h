@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "server/config.h"
@@ -14,8 +15,9 @@ struct ServeProblem {
   std::string listening;  // else why nobody can connect, in the system's words
 };
 
-// Serves until SIGTERM or SIGINT, then returns true. False and a problem when it cannot begin. `ready` is called with
-// the port when clients can come.
-bool serve(const Config& config, const std::function<void(std::uint16_t port)>& ready, ServeProblem& problem);
+// Serves until SIGTERM or SIGINT and returns the number of the signal. Nothing and a problem when it cannot begin.
+// `ready` is called with the port when clients can come.
+std::optional<int> serve(const Config& config, const std::function<void(std::uint16_t port)>& ready,
+                         ServeProblem& problem);
 
 }  // namespace loseta::server

@@ -107,7 +107,11 @@ Input Console::read_line(std::string_view prompt, std::string& line) {
     const ssize_t count = read(in_, buffer, sizeof buffer);
     if (count > 0) pending_.append(buffer, static_cast<std::size_t>(count));
     if (count == 0 || (count < 0 && errno != EINTR)) at_end_ = true;
-    if (pending_.size() > (1u << 16) && pending_.find('\n') == std::string::npos) pending_.clear();  // no such answer
+    bytes_read_ += count > 0 ? static_cast<std::size_t>(count) : 0;
+    const bool is_long = pending_.size() > kLongestLine && pending_.find('\n') == std::string::npos;
+    if (!is_long && (is_interactive() || bytes_read_ <= kMostInput)) continue;
+    had_too_much_ = at_end_ = true;
+    pending_.clear();
   }
 }
 

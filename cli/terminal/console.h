@@ -52,7 +52,13 @@ class Console {
  public:
   explicit Console(bool colour) : mode_(colour_mode(colour)) {}
   ColourMode mode() const { return mode_; }
+  // From all that is no terminal: so much is read, and a line may be so long.
+  static constexpr std::size_t kMostInput = 16u << 20;
+  static constexpr std::size_t kLongestLine = 1u << 16;
+
   bool is_interactive() const;  // somebody types
+  bool is_at_end() const { return at_end_; }
+  bool has_had_too_much() const { return had_too_much_; }  // which ends the input
 
   void print(std::string_view text);
   void print_line(std::string_view text = {});
@@ -69,6 +75,8 @@ class Console {
   int in_ = 0;           // standard input
   std::string pending_;  // typed ahead
   bool at_end_ = false;
+  bool had_too_much_ = false;
+  std::size_t bytes_read_ = 0;
 };
 
 }  // namespace loseta::terminal

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -75,6 +76,10 @@ std::optional<records::Problem> Session::replay() {
 
 bool Session::is_person(Player player) const {
   return player < record_.controllers.size() && record_.controllers[player].empty();
+}
+
+bool Session::has_person_decided() const {
+  return std::ranges::any_of(deciders_, [this](Player player) { return is_person(player); });
 }
 
 std::optional<Refusal> Session::act(Player player, Action action) {

@@ -24,6 +24,7 @@ class Session {
   const std::string& path() const { return path_; }
   bool is_over() const { return to_act(state_) == kNobody; }
   bool is_person(Player player) const;
+  bool has_person_decided() const;  // anything at all
   const std::string& level(Player player) const { return record_.controllers[player]; }
   // Who decided last (kChance for draws), kNobody before the first action.
   Player last_decider() const { return deciders_.empty() ? kNobody : deciders_.back(); }

@@ -102,8 +102,25 @@ std::vector<Wrong> wrong_inputs() {
       {"simulate --preset x", "no preset \"x\"", "no existen las reglas «x»"},
       {"simulate --games 1 --save /no/such/folder/x", "cannot be written", "no se puede escribir"},
       {"replay", "a file is missing", "falta un archivo"},
-      {"replay /no/such/file", "cannot be read", "no se puede leer"},
-      {"replay .", "cannot be read", "no se puede leer"},
+      {"replay /no/such/file", "there is no file /no/such/file", "no existe el archivo /no/such/file"},
+      {"replay .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"replay -", "standard input: the file is empty", "la entrada estándar: el archivo está vacío"},
+      {"verify /dev/zero", "/dev/zero is longer than 4 MiB", "/dev/zero ocupa más de 4 MiB"},
+      {"render " + two + " -o .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"simulate --games 1 --save .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"play .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"play --names Ana --save .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"match random greedy --games 1 --save .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"match random greedy --games 1 --save /dev/zero", "longer than 512 MiB", "ocupa más de 512 MiB"},
+      {"backup --store . x", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"restore . --store x", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"migrate --from . --to x", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"admin list --store .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
+      {"admin explode --store .", "explode is unknown: list,", "explode es desconocido: list,"},
+      {"admin explode Ana", "explode is unknown: list,", "explode es desconocido: list,"},
+      {"serve --config .", "the configuration . is a folder", "la configuración . es una carpeta"},
+      {"serve --config /dev/zero", "/dev/zero is too long", "/dev/zero es demasiado larga"},
+      {"serve --store .", ". is a folder, not a file", ". es una carpeta, no un archivo"},
       {"replay " + two + " --at 9999", "--at needs a whole number from 0 to", "--at necesita un número entero de 0 a"},
       {"replay " + two + " --at x", "--at needs", "--at necesita"},
       {"replay " + foreign, "is not how a Loseta record begins", "una partida de Loseta no empieza con «hello»"},
@@ -118,6 +135,14 @@ std::vector<Wrong> wrong_inputs() {
       {"render " + two + " -o /no/such/folder/x.svg", "cannot be written", "no se puede escribir"},
       {"render " + two + " -o x.svg --theme pink", "no theme \"pink\"", "no existe el tema «pink»"},
   };
+}
+
+TEST(Version, is_the_first_line_and_all) {
+  const Ran ran = run("--version");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(ran.out.starts_with("loseta ") && contains(ran.out, ".")) << ran.out;
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
+  EXPECT_TRUE(contains(run("--help").out, "--version"));
 }
 
 TEST(WrongInput, is_one_sentence_in_the_chosen_language_and_exit_code_2) {

@@ -59,6 +59,10 @@ Ran run_for_a_second(const std::string& signal, const std::string& arguments) {
                       "/dev/null");
 }
 
+Ran run_shell(const std::string& line) {
+  return run_by_shell("sh -c 'loseta() { " LOSETA_COMMAND " \"$@\"; }; " + line + "'", "C", "/dev/null");
+}
+
 boost::json::object run_json(const std::string& arguments) {
   const Ran ran = run(arguments);
   EXPECT_EQ(ran.code, 0) << ran.err;

@@ -17,6 +17,8 @@ struct Ran {
 Ran run(const std::string& arguments, const std::string& lang = "C", const std::string& input = "/dev/null");
 // The same, but after a second it gets a signal ("INT").
 Ran run_for_a_second(const std::string& signal, const std::string& arguments);
+// A line of shell in which "loseta" is the command.
+Ran run_shell(const std::string& line);
 boost::json::object run_json(const std::string& arguments);
 
 bool contains(const std::string& text, const std::string& part);

@@ -199,7 +199,7 @@ TEST_F(ConfigTest, refuses_files_that_are_no_configuration) {
   EXPECT_TRUE(read("[net]\nport = 1 # \xff\n").starts_with("loseta.toml:2: this is not TOML: "));
   EXPECT_EQ(read(std::string(2'000'000, '\n')), "the configuration loseta.toml is too long");
   EXPECT_EQ(verdict({folder / "missing", {}, {}}), "the configuration missing cannot be read");
-  EXPECT_EQ(verdict({folder.path().string() + "/", {}, {}}), "the configuration  cannot be read") << "a folder";
+  EXPECT_EQ(verdict({folder.path().string() + "/", {}, {}}), "the configuration  is a folder, not a file");
   EXPECT_EQ(read(""), "fine");
   EXPECT_EQ(verdict({folder / "missing", {}, {}}, texts::Language::spanish),
             "no se puede leer la configuración missing");

@@ -339,12 +339,12 @@ TEST_F(ServeTest, one_device_plays_for_several_people) {
 
 TEST_F(ServeTest, stops_cleanly_and_the_game_goes_on_after_the_next_start) {
   begin({"base", "inns", "gifts"});
-  for (const int signal : {SIGTERM, SIGINT}) {
+  for (const auto& [signal, code] : {std::pair{SIGTERM, 0}, std::pair{SIGINT, 130}}) {
     play(25);
     const Seen before = ana->wait_for_aids(game);
     const json::array bobs = bob->game(game).mine;
     server->process().send(signal);
-    EXPECT_EQ(server->process().wait(), 0);
+    EXPECT_EQ(server->process().wait(), code);
     EXPECT_EQ(server->process().output(), "") << "nothing to complain about";
     start();
     come_back(ana);

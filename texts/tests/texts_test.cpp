@@ -274,7 +274,7 @@ TEST(Texts, no_key_is_unused) {
   const std::set<std::string> groups = {
       "set",       "tiles",   "element", "option",  "value", "preset",  "figure", "told",    "kind",  "colour",
       "attribute", "refusal", "setup",   "record",  "event", "feature", "note",   "term",    "bonus", "help",
-      "example",   "action",  "row",     "counter", "card",  "store",   "config", "playing", "level"};
+      "example",   "action",  "row",     "counter", "card",  "store",   "config", "playing", "level",  "input"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
