@@ -56,6 +56,17 @@ struct Body {
   Fields fields;
 };
 
+// Without it, from the newest on.
+std::int64_t read_before(std::string_view query) {
+  const auto wanted = parameter(query, "before");
+  if (!wanted) return std::numeric_limits<std::int64_t>::max();
+  std::int64_t before = 0;
+  const char* const end = wanted->data() + wanted->size();
+  const auto [stop, error] = std::from_chars(wanted->data(), end, before);
+  if (error != std::errc() || stop != end) throw Refused{"bad_field", "before"};
+  return before;
+}
+
 }  // namespace
 
 // A request with a session is its account's. One with a seat's token, or none, is a guest's: account 0.
@@ -192,11 +203,11 @@ void Hub::http_own(const HttpRequest& request, const Account& account, const std
           return json::object{{"results", std::move(list)}};
         }));
   }
-  std::int64_t before = std::numeric_limits<std::int64_t>::max();
-  if (const std::string wanted = parameter(request.query, "before"); !wanted.empty()) {
-    const char* const end = wanted.data() + wanted.size();
-    const auto [stop, error] = std::from_chars(wanted.data(), end, before);
-    if (error != std::errc() || stop != end) return done(refused_response("bad_field", "before"));
+  std::int64_t before = 0;
+  try {
+    before = read_before(request.query);
+  } catch (const Refused& refused) {
+    return done(refused_response(refused.code, refused.what));
   }
   accounts_->ask<std::vector<StoredGame>>(
       [id, before](AccountBook& book) { return book.games_of(id, before, kMostListed); },
@@ -215,8 +226,10 @@ void Hub::http_own(const HttpRequest& request, const Account& account, const std
 void Hub::http_ranking(const HttpRequest& request, std::function<void(HttpResponse)> done) {
   GameKind kind;
   try {
-    const Setup setup = read_setup(parse_json(parameter(request.query, "setup"), kLongestMessage));
+    const Setup setup = read_setup(parse_json(setup_parameter(request.query), kLongestMessage));
     if (setup.seats.empty()) throw Refused{"missing_field", "players"};
+    const auto rules = rulesets_.get(setup);
+    if (!rules) throw Refused{rules.error.code, rules.error.what};
     kind = {kind_of(setup), static_cast<int>(setup.seats.size())};
   } catch (const Refused& refused) {
     return done(refused_response(refused));

@@ -1,6 +1,7 @@
 // Answers to what is asked over HTTP.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -16,7 +17,8 @@ HttpResponse refused_response(const Refused& refused);
 HttpResponse no_such_address();
 HttpResponse no_such_method(const Route& route);
 
-// One parameter of a query string, decoded; empty when it is not there.
-std::string parameter(std::string_view query, std::string_view name);
+// One parameter of a query string, decoded, or nothing. Throws Refused when it is there twice or badly encoded.
+std::optional<std::string> parameter(std::string_view query, std::string_view name);
+std::string setup_parameter(std::string_view query);  // throws also when there is none
 
 }  // namespace loseta::server

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/http/target.h"
 #include "server/hub.h"
 #include "server/hub_answers.h"
 #include "server/rules_json.h"
@@ -10,6 +11,13 @@
 
 namespace loseta::server {
 namespace {
+
+// What docs/openapi.json rules out. Everything else that is refused is well-formed and cannot be done: a set-up without
+// a start tile, a record that breaks the rules.
+constexpr std::string_view kMalformed[] = {"bad_json",      "duplicate_field", "not_an_object",  "too_long",
+                                           "missing_field", "bad_field",       "unknown_field",  "bad_name",
+                                           "unknown_clock", "unknown_level",   "unknown_colour", "bad_account_name",
+                                           "bad_password"};
 
 int status_of(std::string_view code) {
   if (code == "no_such_game" || code == "no_accounts") return 404;
@@ -20,13 +28,7 @@ int status_of(std::string_view code) {
   if (code == "unknown_host") return 421;
   if (code == "too_fast" || code == "too_many_tries") return 429;
   if (code == "link_over") return 410;
-  return 400;
-}
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  return std::find(std::begin(kMalformed), std::end(kMalformed), code) != std::end(kMalformed) ? 400 : 422;
 }
 
 constexpr std::string_view kGames = "/api/games";
@@ -65,26 +67,23 @@ HttpResponse no_such_method(const Route& route) {
   return response;
 }
 
-std::string parameter(std::string_view query, std::string_view name) {
-  while (!query.empty()) {
-    const std::string_view one = query.substr(0, query.find('&'));
-    query.remove_prefix(std::min(one.size() + 1, query.size()));
-    if (!one.starts_with(name) || one.size() <= name.size() || one[name.size()] != '=') continue;
-    std::string out;
-    const std::string_view raw = one.substr(name.size() + 1);
-    for (std::size_t i = 0; i < raw.size(); ++i) {
-      const int high = i + 2 < raw.size() && raw[i] == '%' ? hex_digit(raw[i + 1]) : -1;
-      const int low = high >= 0 ? hex_digit(raw[i + 2]) : -1;
-      if (low >= 0) {
-        out += static_cast<char>(high * 16 + low);
-        i += 2;
-      } else {
-        out += raw[i] == '+' ? ' ' : raw[i];
-      }
-    }
-    return out;
+std::optional<std::string> parameter(std::string_view query, std::string_view name) {
+  int found = 0;
+  for (std::string_view rest = query; !rest.empty();) {
+    std::string_view one = next_part(rest, '&');
+    if (next_part(one, '=') == name) ++found;
   }
-  return {};
+  if (found == 0) return {};
+  if (found > 1) throw Refused{"duplicate_field", std::string(name)};
+  auto value = query_value(query, name);
+  if (!value) throw Refused{"bad_field", std::string(name)};
+  return value;
+}
+
+std::string setup_parameter(std::string_view query) {
+  auto setup = parameter(query, "setup");
+  if (!setup) throw Refused{"missing_field", "setup"};
+  return *std::move(setup);
 }
 
 void Hub::http(const HttpRequest& request, std::function<void(HttpResponse)> done) {
@@ -149,7 +148,7 @@ void Hub::http_game(const HttpRequest& request, const std::string& id, std::stri
 
 HttpResponse Hub::http_rules(const HttpRequest& request) {
   try {
-    const json::value value = parse_json(parameter(request.query, "setup"), kLongestMessage);
+    const json::value value = parse_json(setup_parameter(request.query), kLongestMessage);
     Setup setup = read_setup(value);
     if (setup.seats.empty()) setup.seats = Setup::plain_seats(2);
     const auto rules = rulesets_.get(setup);

@@ -1,14 +1,14 @@
 #include "server/json.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace loseta::server {
 
-std::string shown_field(std::string_view name) {
-  constexpr std::size_t kLongest = 40;
-  std::size_t end = std::min(name.size(), kLongest);
-  while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xC0) == 0x80) --end;
-  return std::string(name.substr(0, end));
+std::string cut(std::string_view text, std::size_t longest) {
+  std::size_t end = std::min(text.size(), longest);
+  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return std::string(text.substr(0, end));
 }
 
 // The JSON parser has checked the UTF-8 already; names of records come through here too.
@@ -56,9 +56,17 @@ std::string Fields::text_or(std::string_view name, std::string_view otherwise, s
   return has(name) ? text(name, longest) : std::string(otherwise);
 }
 
+std::optional<std::int64_t> whole_number(const json::value& value) {
+  constexpr double kLargest = 9007199254740992.0;  // up to here every whole number is a double
+  if (const std::int64_t* const number = value.if_int64()) return *number;
+  const double* const real = value.if_double();
+  if (real == nullptr || std::abs(*real) > kLargest || *real != std::trunc(*real)) return {};
+  return static_cast<std::int64_t>(*real);
+}
+
 std::int64_t Fields::number(std::string_view name, std::int64_t least, std::int64_t most) {
-  const std::int64_t* const number = required(name).if_int64();
-  if (number == nullptr || *number < least || *number > most) throw Refused{"bad_field", std::string(name)};
+  const auto number = whole_number(required(name));
+  if (!number || *number < least || *number > most) throw Refused{"bad_field", std::string(name)};
   return *number;
 }
 
@@ -105,7 +113,7 @@ void Fields::done() const {
   for (const auto& member : *object_) {
     const std::string_view name(member.key().data(), member.key().size());
     if (std::find(asked_.begin(), asked_.end(), name) == asked_.end()) {
-      throw Refused{"unknown_field", shown_field(name)};
+      throw Refused{"unknown_field", cut(name, kLongestShownField)};
     }
   }
 }

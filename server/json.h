@@ -28,8 +28,12 @@ constexpr std::size_t kDeepestJson = 8;
 // Throws Refused{"bad_json"}, {"too_long"} or {"duplicate_field"}.
 json::value parse_json(std::string_view text, std::size_t longest);
 
-// The name of a field from outside, short enough for an answer and not cut inside a letter.
-std::string shown_field(std::string_view name);
+// The beginning of a text from outside, at most so many bytes and not cut inside a letter.
+std::string cut(std::string_view text, std::size_t longest);
+constexpr std::size_t kLongestShownField = 40;
+
+// For JSON 1, 1.0 and 1e0 are the same number; some programs write all of theirs with a point.
+std::optional<std::int64_t> whole_number(const json::value& value);
 
 // Text for people: valid UTF-8 without control characters, trimmed, and no longer than so many bytes.
 bool is_clean_text(std::string_view text);

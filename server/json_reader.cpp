@@ -107,7 +107,7 @@ json::value parse_json(std::string_view text, std::size_t longest) {
   json::basic_parser<Builder> parser(options);
   const std::size_t read = parser.write_some(false, text.data(), text.size(), problem);
   const std::string& twice = parser.handler().twice();
-  if (!twice.empty()) throw Refused{"duplicate_field", shown_field(twice)};
+  if (!twice.empty()) throw Refused{"duplicate_field", cut(twice, kLongestShownField)};
   if (problem || read < text.size()) throw Refused{"bad_json", ""};
   return parser.handler().take();
 }

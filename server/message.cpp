@@ -104,6 +104,7 @@ Creation read_creation(Fields& fields) {
   creation.at = static_cast<int>(fields.number_or("at", -1, 0, kLargest >> 30));
   creation.draws = fields.texts("draws", kMostDraws, kLongestAction);
   if (fields.has("nonce")) creation.nonce = read_nonce(fields);
+  if (creation.record.empty() && fields.has("record")) throw Refused{"bad_field", "record"};
   if (!creation.record.empty() && fields.has("setup")) throw Refused{"bad_field", "setup"};  // the record has its own
   if (creation.record.empty() && creation.at >= 0) throw Refused{"bad_field", "at"};
   if (creation.record.empty() && settings.seats.empty()) throw Refused{"missing_field", "seats"};

@@ -175,7 +175,7 @@ records::Record read_record(const Creation& creation) {
   auto parsed = records::parse_record(creation.record);
   if (!parsed.record) {
     const records::Problem& problem = parsed.problem;
-    refuse(problem.code, problem.what.substr(0, 80) + "\n" + std::to_string(problem.line));
+    refuse(problem.code, cut(problem.what, kLongestAction) + "\n" + std::to_string(problem.line));
   }
   if (parsed.record->actions.size() > kMostUploaded) refuse("record_too_long");
   if (parsed.record->setup.seats.size() > kMaxPlayers) refuse("too_many_players");
@@ -202,13 +202,13 @@ void play_record(Draft& draft, const records::Record& record, int at) {
   const std::size_t steps = at < 0 ? record.actions.size() : std::min<std::size_t>(record.actions.size(), at);
   for (std::size_t i = 0; i < steps; ++i) {
     const Player player = to_act(draft.table().state());
-    if (player == kNobody) refuse("illegal_action", record.actions[i].text.substr(0, 80));
+    if (player == kNobody) refuse("illegal_action", cut(record.actions[i].text, kLongestAction));
     LogEntry entry = draft.entry(player == kChance ? Happened::chance : Happened::act, player == kChance ? -1 : player);
     entry.text = record.actions[i].text;
     try {
       draft.add(entry);
     } catch (const Refused&) {
-      refuse("illegal_action", record.actions[i].text.substr(0, 80));
+      refuse("illegal_action", cut(record.actions[i].text, kLongestAction));
     }
   }
 }

@@ -22,8 +22,8 @@ std::vector<std::pair<std::string, int>> read_counts(Fields& fields, std::string
   const json::object* const object = fields.object(name, kMostNames);
   if (object == nullptr) return counts;
   for (const auto& member : *object) {
-    const std::int64_t* const count = member.value().if_int64();
-    const bool good = count != nullptr && *count >= 0 && *count <= 100 && member.key().size() <= kLongestWord;
+    const auto count = whole_number(member.value());
+    const bool good = count && *count >= 0 && *count <= 100 && member.key().size() <= kLongestWord;
     if (!good) throw Refused{"bad_field", std::string(name)};
     counts.emplace_back(std::string(member.key()), static_cast<int>(*count));
   }
@@ -162,9 +162,9 @@ Setup read_setup(const json::value& value, std::size_t players, int usual_versio
   const auto youngest = fields.number_or("youngest", -1, 0, kMaxPlayers - 1);
   const auto said = fields.number_or("players", static_cast<std::int64_t>(players), 1, kMaxPlayers);
   fields.done();
-  if (players != 0 && said != static_cast<std::int64_t>(players)) throw Refused{"bad_field", "players"};
+  if (players != 0 && said != static_cast<std::int64_t>(players)) throw Refused{"wrong_number_of_seats", "players"};
   setup.seats = Setup::plain_seats(static_cast<int>(said));
-  if (youngest >= said) throw Refused{"bad_field", "youngest"};
+  if (youngest >= said) throw Refused{"no_such_seat", "youngest"};
   if (youngest >= 0) setup.seats[static_cast<std::size_t>(youngest)].youngest = true;
   return version == records::kVersion ? setup : with_every_option(setup, static_cast<int>(version));
 }

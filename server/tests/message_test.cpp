@@ -35,6 +35,10 @@ TEST(Message, what_is_no_message_is_refused_with_a_code) {
   EXPECT_EQ(code_of(R"({"id":-1,"type":"ping"})"), "bad_field");
   EXPECT_EQ(code_of(R"({"id":1.5,"type":"ping"})"), "bad_field");
   EXPECT_EQ(code_of(R"({"id":"1","type":"ping"})"), "bad_field");
+  EXPECT_EQ(code_of(R"({"id":1.0,"type":"ping"})"), "ok") << "the same number as 1";
+  EXPECT_EQ(code_of(R"({"id":1e2,"type":"ping"})"), "ok");
+  EXPECT_EQ(code_of(R"({"id":1e300,"type":"ping"})"), "bad_field");
+  EXPECT_EQ(code_of(R"({"id":9007199254740994.0,"type":"ping"})"), "bad_field") << "not counted exactly";
   EXPECT_EQ(code_of(R"({"id":1,"type":"dance"})"), "unknown_type");
   EXPECT_EQ(code_of(R"({"id":1,"type":"ping","more":1})"), "unknown_field");
   EXPECT_EQ(code_of(R"({"id":1,"type":"ping"})"), "ok");

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
+#include "ai/player.h"
 #include "server/routes.h"
 #include "server/secrets.h"
 #include "server/tests/support/client.h"
@@ -21,31 +23,54 @@ json::value read_description() {
   return json::parse(text.str());
 }
 
-// As much of JSON Schema as the description uses.
+// As much of JSON Schema as the description of answers uses: what is wrong with a value.
 class Checker {
  public:
+  using Faults = std::vector<std::string>;
   explicit Checker(const json::value& description) : description_(description) {}
 
-  void expect(const json::value& value, const json::value& schema, const std::string& where) const {
-    const json::object& wanted = schema.as_object();
-    if (const json::value* named = wanted.if_contains("$ref")) {
-      const std::string name = text_of(*named).substr(std::string("#/components/schemas/").size());
-      return expect(value, description_.at("components").at("schemas").at(name), where);
-    }
+  // What "$ref" leads to, or the value itself.
+  const json::value& resolved(const json::value& value) const {
+    const json::value* const named = value.as_object().if_contains("$ref");
+    return named == nullptr ? value : description_.at_pointer(text_of(*named).substr(1));
+  }
+
+  Faults faults(const json::value& value, const json::value& schema, const std::string& where) const {
+    const json::object& wanted = resolved(schema).as_object();
+    if (const json::value* any = wanted.if_contains("anyOf")) return faults_in_all(value, any->as_array(), where);
+    Faults found;
     if (const json::value* values = wanted.if_contains("enum")) {
       const json::array& all = values->as_array();
-      EXPECT_NE(std::find(all.begin(), all.end(), value), all.end()) << where << ": " << json::serialize(value);
+      if (std::find(all.begin(), all.end(), value) == all.end()) found.push_back(where + ": " + json::serialize(value));
     }
     const json::value* const type = wanted.if_contains("type");
-    if (type == nullptr) return;  // anything
-    ASSERT_EQ(type_of(value), text_of(*type)) << where;
-    if (const json::array* list = value.if_array()) {
-      for (const json::value& one : *list) expect(one, wanted.at("items"), where + "[]");
+    if (type == nullptr) return found;  // anything
+    if (type_of(value) != text_of(*type)) return {where + " is no " + text_of(*type)};
+    if (const json::value* pattern = wanted.if_contains("pattern")) {
+      if (!std::regex_search(text_of(value), std::regex(text_of(*pattern))))
+        found.push_back(where + ": " + text_of(value));
     }
-    if (const json::object* object = value.if_object()) expect_object(*object, wanted, where);
+    if (const json::value* least = wanted.if_contains("minimum")) {
+      if (value.as_int64() < least->as_int64()) found.push_back(where + " is too small");
+    }
+    if (const json::array* list = value.if_array()) {
+      for (const json::value& one : *list) add(found, faults(one, wanted.at("items"), where + "[]"));
+    }
+    if (const json::object* object = value.if_object()) add(found, faults_of_object(*object, wanted, where));
+    return found;
   }
 
  private:
+  static void add(Faults& all, const Faults& more) { all.insert(all.end(), more.begin(), more.end()); }
+  Faults faults_in_all(const json::value& value, const json::array& schemas, const std::string& where) const {
+    Faults all;
+    for (const json::value& schema : schemas) {
+      const Faults found = faults(value, schema, where);
+      if (found.empty()) return {};
+      add(all, found);
+    }
+    return all;
+  }
   static std::string type_of(const json::value& value) {
     switch (value.kind()) {
       case json::kind::object:
@@ -64,25 +89,27 @@ class Checker {
     }
   }
 
-  void expect_object(const json::object& object, const json::object& wanted, const std::string& where) const {
+  Faults faults_of_object(const json::object& object, const json::object& wanted, const std::string& where) const {
+    Faults found;
     const json::value* const known = wanted.if_contains("properties");
     const json::value* const others = wanted.if_contains("additionalProperties");
     if (const json::value* required = wanted.if_contains("required")) {
       for (const json::value& name : required->as_array()) {
-        EXPECT_TRUE(object.contains(name.as_string())) << where << " lacks " << text_of(name);
+        if (!object.contains(name.as_string())) found.push_back(where + " lacks " + text_of(name));
       }
     }
     for (const auto& member : object) {
       const std::string name(member.key());
       const json::value* const own = known == nullptr ? nullptr : known->as_object().if_contains(member.key());
       if (own != nullptr) {
-        expect(member.value(), *own, where + '.' + name);
+        add(found, faults(member.value(), *own, where + '.' + name));
       } else if (others != nullptr && others->is_object()) {
-        expect(member.value(), *others, where + ".*");
-      } else {
-        EXPECT_TRUE(others == nullptr) << where << '.' << name << " is not described";
+        add(found, faults(member.value(), *others, where + ".*"));
+      } else if (others != nullptr) {
+        found.push_back(where + '.' + name + " is not described");
       }
     }
+    return found;
   }
 
   const json::value& description_;
@@ -103,10 +130,13 @@ class OpenApiTest : public ::testing::Test {
     asked.insert(method + ' ' + path);
     if (described == nullptr) return answer;
     const std::string media = answer.content_type.substr(0, answer.content_type.find(';'));
-    const json::value* const content = described->at("content").as_object().if_contains(media);
+    const Checker checker(description);
+    const json::value* const content = checker.resolved(*described).at("content").as_object().if_contains(media);
     EXPECT_NE(content, nullptr) << where << " as " << media;
     if (content != nullptr && media == "application/json") {
-      Checker(description).expect(json::parse(answer.body), content->at("schema"), where);
+      for (const std::string& fault : checker.faults(json::parse(answer.body), content->at("schema"), where)) {
+        ADD_FAILURE() << fault << "\n" << answer.body;
+      }
     }
     return answer;
   }
@@ -128,6 +158,7 @@ class OpenApiTest : public ::testing::Test {
     EXPECT_EQ(ask("GET", "/api/rankings").status, 200);
     EXPECT_EQ(ask("GET", "/api/ranking", R"(setup={"sets":["base"],"players":2})").status, 200);
     EXPECT_EQ(ask("GET", "/api/ranking", "setup=").status, 400);
+    EXPECT_EQ(ask("GET", "/api/ranking", R"(setup={"sets":["base"],"players":6})").status, 422);
     const std::string passwords = R"({"old":"correct horse","new":"another horse"})";
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 200);
     EXPECT_EQ(ask("PUT", "/api/account/password", "", passwords, session).status, 401);
@@ -186,13 +217,18 @@ TEST_F(OpenApiTest, what_is_described_is_what_comes) {
   ASSERT_EQ(created.status, 201) << created.body;
   game = text_of(json::parse(created.body).at("game"));
   EXPECT_EQ(ask("POST", "/api/games", "", "{").status, 400);
-  EXPECT_EQ(ask("POST", "/api/games", "", R"({"setup":{"sets":["nothing"]}})").status, 400);
+  EXPECT_EQ(ask("POST", "/api/games", "", R"({"setup":{"sets":["nothing"]}})").status, 400) << "no seats";
+  EXPECT_EQ(ask("POST", "/api/games", "",
+                R"({"setup":{"sets":["nothing"]},"seats":[{"who":"me","name":"Ana"},{"who":"open"}]})")
+                .status,
+            422);
   EXPECT_EQ(ask("GET", "/api/games").status, 200);
   EXPECT_EQ(ask("GET", "/api/games/{id}").status, 200);
   EXPECT_EQ(ask("GET", "/api/games/{id}/record").status, 200);
   EXPECT_EQ(ask("GET", "/api/catalogue").status, 200);
   EXPECT_EQ(ask("GET", "/api/rules", R"(setup={"sets":["base","traders","gifts"]})").status, 200);
   EXPECT_EQ(ask("GET", "/api/rules", "setup=[]").status, 400);
+  EXPECT_EQ(ask("GET", "/api/rules", R"(setup={"sets":["gifts"]})").status, 422) << "nothing to begin with";
   EXPECT_EQ(ask("GET", "/api/alive").status, 200);
   EXPECT_EQ(ask("GET", "/api/health").status, 200);
   EXPECT_EQ(ask("GET", "/metrics").status, 200);
@@ -211,6 +247,31 @@ TEST_F(OpenApiTest, what_is_described_is_what_comes) {
           << name << ' ' << path.key() << " was not asked";
     }
   }
+}
+
+// What the description repeats of the program.
+TEST_F(OpenApiTest, names_and_bounds_are_those_of_the_program) {
+  const json::object& schemas = description.at("components").at("schemas").as_object();
+  const auto without_null = [](json::array values) {
+    if (!values.empty() && values.back().is_null()) values.pop_back();
+    return values;
+  };
+  json::array colours, levels;
+  for (const char* colour : kColours) colours.emplace_back(colour);
+  for (const std::string_view level : ai::player_names()) levels.push_back(json_text(level));
+  for (const json::value& seat : schemas.at("SeatWanted").at("oneOf").as_array()) {
+    const json::object& fields = seat.at("properties").as_object();
+    EXPECT_EQ(without_null(fields.at("colour").at("enum").as_array()), colours);
+    if (const json::value* level = fields.if_contains("level")) EXPECT_EQ(level->at("enum"), levels);
+  }
+  for (const char* name : {"SetupWanted", "RankedSetup"}) {
+    const json::object& fields = schemas.at(name).at("properties").as_object();
+    EXPECT_EQ(fields.at("version").at("maximum"), records::kVersion);
+    EXPECT_EQ(fields.at("players").at("maximum"), kMaxPlayers);
+    EXPECT_EQ(fields.at("first").at("maximum"), kMaxPlayers - 1);
+  }
+  const json::object& from_record = schemas.at("CreationFromRecord").at("properties").as_object();
+  EXPECT_EQ(from_record.at("record").at("maxLength"), kLongestUpload);
 }
 
 // Neither side knows a call that the other does not.
