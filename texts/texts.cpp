@@ -28,7 +28,11 @@ std::string with_breaks(std::string_view text) {
 
 using Lines = std::map<std::string, std::string, std::less<>>;
 
+// What stands behind this line is for the page alone.
+constexpr std::string_view kPageOnly = "\n# --- the page ---\n";
+
 void read_lines(std::string_view text, Lines& lines) {
+  text = text.substr(0, text.find(kPageOnly));
   while (!text.empty()) {
     const auto end = std::min(text.find('\n'), text.size());
     const std::string_view line = trim(text.substr(0, end));

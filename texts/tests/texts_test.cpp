@@ -255,6 +255,26 @@ TEST(Texts, everything_in_the_catalogue_has_a_name) {
   }
 }
 
+// What the page says of a set stands in the set's file behind a line of its own.
+TEST(Texts, every_set_has_its_words_for_the_page) {
+  for (const Module* module : all_modules()) {
+    for (const std::string language : {"en", "es"}) {
+      const std::string file = "sets/" + std::string(module->name) + '/' + language + ".text";
+      const std::string text = text_of(file);
+      const std::string page = text.substr(std::min(text.size(), text.find("\n# --- the page ---\n")));
+      const auto expect_key = [&](const std::string& group, std::string_view name) {
+        const std::string key = group + '.' + std::string(name);
+        EXPECT_NE(page.find('\n' + key + " = "), std::string::npos) << file << " lacks " << key;
+      };
+      const bool has_rules = module->declare != nullptr || !module->options.empty();
+      for (const SetName& set : module->sets) expect_key("set_text", set.name);
+      for (const Element& element : module->elements) expect_key("element_text", element.name);
+      for (const PieceLook& look : module->looks) expect_key("piece", look.kind);
+      if (has_rules) expect_key("help", std::string(module->name) + ".title");
+    }
+  }
+}
+
 TEST(Texts, every_key_used_in_the_sources_exists) {
   const std::string all = sources({"texts", "cli", "ai", "server"});
   for (const std::string& key : found(all, R"x(\bsay\((?:[a-z_.]+ \? )?"([a-z0-9_.]+)"(?:,|\)| :))x")) {

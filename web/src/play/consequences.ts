@@ -1,5 +1,5 @@
 // What a move would bring, as short notes: read off the events of the server's preview.
-import { n, t } from '../i18n/index.svelte';
+import { n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, View } from '../protocol/types';
 import type { IconName } from '../ui/Icon.svelte';
 import { scoreHead, seatName } from './sentences';
@@ -17,9 +17,9 @@ const makers: Record<string, (event: GameEvent, view: View, seat: number) => Not
     tone: event.seat === seat ? 'good' : 'bad',
   }),
   second_part: () => ({ icon: 'tiles', text: t('chip.double'), tone: 'good' }),
-  gift: () => ({ icon: 'gift', text: t('chip.gift'), tone: 'good' }),
-  bazaar: () => ({ icon: 'list', text: t('chip.bazaar'), tone: 'plain' }),
-  outbreak: () => ({ icon: 'flea', text: t('chip.outbreak'), tone: 'plague' }),
+  gift: () => ({ icon: 'gift', text: say('chip.gift'), tone: 'good' }),
+  bazaar: () => ({ icon: 'list', text: say('chip.bazaar'), tone: 'plain' }),
+  outbreak: () => ({ icon: 'flea', text: say('chip.outbreak'), tone: 'plague' }),
 };
 
 export function notesOf(events: GameEvent[], view: View, seat: number): Note[] {
