@@ -75,8 +75,8 @@ class MemoryTest : public testing::Test {
   // Bytes in use when nobody is there any more.
   std::size_t used_after(int games) {
     for (int i = 0; i < games; ++i) play_one();
-    EXPECT_TRUE(world.loop.run_until(
-        [&] { return world.hub->games_in_memory() == 0 && world.hub->waiting_thoughts() == 0; }));
+    EXPECT_TRUE(
+        world.loop.run_until([&] { return world.hub->games_in_memory() == 0 && world.hub->waiting_thoughts() == 0; }));
     EXPECT_EQ(world.hub->connections(), 0u);
     world.store.games.clear();
     return used_now();
