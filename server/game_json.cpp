@@ -93,28 +93,44 @@ json::array events_json(const Ruleset& rules, const Events& events) {
   return out;
 }
 
-json::object piece_json(const Piece& piece) {
-  json::object out{{"kind", json_text(piece.kind)}, {"cell", cell_json(piece.cell)}};
-  if (piece.owner != kNobody) out["seat"] = piece.owner;
-  if (piece.segment != kNoSegment) out["segment"] = piece.segment;
-  if (piece.second_cell != piece.cell) out["other_cell"] = cell_json(piece.second_cell);
-  if (piece.number != 0) out["number"] = piece.number;
-  if (!piece.face.empty()) out["face"] = json_text(piece.face);
-  return out;
+std::string write_tile(const Ruleset& rules, const PlacedTile& tile) {
+  return '[' + quoted(rules.texts[tile.type].id) + ',' + std::to_string(tile.rotation) + ',' +
+         std::to_string(offset_x(tile.cell)) + ',' + std::to_string(offset_y(tile.cell)) + ',' +
+         std::to_string(tile.first_segment) + ']';
 }
 
-json::object counter_json(const Counter& counter) {
-  json::object out{{"kind", json_text(counter.kind)}, {"count", counter.count}};
-  if (counter.owner != kNobody) out["seat"] = counter.owner;
-  return out;
+std::string write_piece(const Piece& piece) {
+  std::string out = "{";
+  add_member(out, "kind", quoted(piece.kind));
+  add_member(out, "cell", write_cell(piece.cell));
+  if (piece.owner != kNobody) add_member(out, "seat", std::to_string(piece.owner));
+  if (piece.segment != kNoSegment) add_member(out, "segment", std::to_string(piece.segment));
+  if (piece.second_cell != piece.cell) add_member(out, "other_cell", write_cell(piece.second_cell));
+  if (piece.number != 0) add_member(out, "number", std::to_string(piece.number));
+  if (!piece.face.empty()) add_member(out, "face", quoted(piece.face));
+  return out + '}';
 }
 
-json::object row_json(const Ruleset& rules, const TileRow& row) {
-  json::array tiles;
-  for (const TileType type : row.tiles) tiles.push_back(tile_json(rules, type));
-  json::object out{{"kind", json_text(row.kind)}, {"tiles", std::move(tiles)}};
-  if (row.owner != kNobody) out["seat"] = row.owner;
-  return out;
+std::string write_counter(const Counter& counter) {
+  std::string out = "{";
+  add_member(out, "kind", quoted(counter.kind));
+  add_member(out, "count", std::to_string(counter.count));
+  if (counter.owner != kNobody) add_member(out, "seat", std::to_string(counter.owner));
+  return out + '}';
+}
+
+std::string write_row(const Ruleset& rules, const TileRow& row) {
+  std::string tiles = "[";
+  for (const TileType type : row.tiles) {
+    if (tiles.size() > 1) tiles += ',';
+    const json::string id = tile_json(rules, type);
+    tiles += quoted({id.data(), id.size()});
+  }
+  std::string out = "{";
+  add_member(out, "kind", quoted(row.kind));
+  add_member(out, "tiles", tiles + ']');
+  if (row.owner != kNobody) add_member(out, "seat", std::to_string(row.owner));
+  return out + '}';
 }
 
 json::array scores_json(const State& state) {

@@ -15,9 +15,10 @@ json::object action_json(const State& state, Action action, bool open);
 std::string write_action(const State& state, Action action, bool open);  // the same as text
 std::string write_legal_actions(const State& state);                     // [...]
 json::array events_json(const Ruleset& rules, const Events& events);
-json::object piece_json(const Piece& piece);
-json::object counter_json(const Counter& counter);
-json::object row_json(const Ruleset& rules, const TileRow& row);
+std::string write_tile(const Ruleset& rules, const PlacedTile& tile);  // ["bgD",0,1,2,14]
+std::string write_piece(const Piece& piece);
+std::string write_counter(const Counter& counter);
+std::string write_row(const Ruleset& rules, const TileRow& row);
 json::array scores_json(const State& state);
 
 }  // namespace loseta::server

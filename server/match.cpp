@@ -41,7 +41,7 @@ void Match::load(std::function<void(std::string_view)> done) {
                        return done(result == StoreResult::not_found ? "no_such_game" : "unavailable");
                      self->last_used_ = self->host_.loop.now();
                      const Summary summary = summary_of(self->id_, self->table_);
-                     self->last_summary_ = summary.text;
+                     self->last_summary_ = summary;
                      self->pending_.loaded(summary.wake_at);
                      done("");
                      self->pending_.look_ahead();
@@ -110,9 +110,17 @@ void Match::answer_first(const Outcome& outcome) {
   first.answer(outcome);
 }
 
+// A move changes nothing in it but the time.
+Summary Match::summary_after(const Table& table) const {
+  if (table.frame_version() != table_.frame_version()) return summary_of(id_, table);
+  Summary same = last_summary_;
+  same.wake_at = wake_at_of(table);
+  return same;
+}
+
 void Match::write(const std::shared_ptr<Draft>& draft) {
   busy_ = true;
-  Summary summary = summary_of(id_, draft->table());
+  Summary summary = summary_after(draft->table());
   const std::vector<std::int64_t> sat_before = accounts_at(table_);
   std::erase_if(summary.seated, [&](std::int64_t account) {
     return std::find(sat_before.begin(), sat_before.end(), account) != sat_before.end();
@@ -164,8 +172,8 @@ void Match::commit(Draft& draft, const Summary& summary, Whose whose, PositionAi
   watchers_.refresh_seats(table_);
   if (position_changes && aids == nullptr) aids = begin_aids(table_);
   watchers_.send_change(table_, draft, position_changes, std::move(aids), host_.loop.now());
-  if (summary.text != last_summary_ && host_.summary_changed) host_.summary_changed(id_, summary);
-  last_summary_ = summary.text;
+  if (summary.text != last_summary_.text && host_.summary_changed) host_.summary_changed(id_, summary);
+  last_summary_ = summary;
   pending_.changed(summary.wake_at, whose);
 }
 
@@ -229,7 +237,7 @@ bool Match::take_in_others(const std::vector<std::string>& lines) {
   if (draft.empty()) {
     pending_.look_ahead();
   } else {
-    const Summary summary = summary_of(id_, draft.table());
+    const Summary summary = summary_after(draft.table());
     commit(draft, summary, Whose::others);
   }
   return true;
@@ -270,7 +278,7 @@ PositionAidsPtr Match::begin_aids(const Table& table) {
     if (made == nullptr) return;
     Sections sections;
     try {
-      sections = aids_of(made->seen, made->is_over);
+      sections = aids_of(*made->seen, made->is_over);
     } catch (const std::exception&) {  // out of memory: the game goes on without
       return;
     }
@@ -278,6 +286,7 @@ PositionAidsPtr Match::begin_aids(const Table& table) {
       const PositionAidsPtr made = wanted.lock();
       if (made == nullptr) return;
       made->sections = std::move(sections);
+      made->seen.reset();
       made->is_ready = true;
       const auto self = match.lock();
       if (!self || !*self->alive_) return;

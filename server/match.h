@@ -103,6 +103,7 @@ class Match : public std::enable_shared_from_this<Match> {
     int tries = 0;
   };
   void pump();
+  Summary summary_after(const Table& table) const;
   void write(const std::shared_ptr<Draft>& draft);
   void written(StoreResult result, Draft& draft, const Summary& summary, PositionAidsPtr aids);
   using Whose = PendingWork::Whose;
@@ -131,7 +132,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::uint32_t entries_heard_of_ = 0;
   std::vector<Task> after_reading_;  // a reading that begins later than now
   std::int64_t last_used_ = 0;
-  std::string last_summary_;
+  Summary last_summary_;
   std::shared_ptr<GameAnalysis> analysis_;
   std::deque<std::pair<int, std::int64_t>> chats_;  // seat, when
 };

@@ -7,17 +7,17 @@
 namespace loseta::server {
 namespace {
 
-const std::string* find(const Sections& sections, std::string_view name) {
-  const auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& one) { return one.first == name; });
-  return found == sections.end() ? nullptr : &found->second;
-}
-
 bool needs_escape(char letter) {
   const auto byte = static_cast<unsigned char>(letter);
   return byte < 0x20 || byte == '"' || byte == '\\';
 }
 
 }  // namespace
+
+const std::string* find(const Sections& sections, std::string_view name) {
+  const auto found = std::find_if(sections.begin(), sections.end(), [&](const auto& one) { return one.first == name; });
+  return found == sections.end() ? nullptr : &found->second;
+}
 
 void add_member(std::string& object, std::string_view name, std::string_view value) {
   if (object.size() > 1) object += ',';

@@ -67,51 +67,39 @@ json::object turn_json(const Table& table) {
   return out;
 }
 
-void add_tiles(const State& state, Snapshot& out) {
-  for (const PlacedTile& tile : state.tiles()) {  // ids of tiles need no escapes
-    out.tiles.push_back("[\"" + state.rules().texts[tile.type].id + "\"," + std::to_string(tile.rotation) + ',' +
-                        std::to_string(offset_x(tile.cell)) + ',' + std::to_string(offset_y(tile.cell)) + ',' +
-                        std::to_string(tile.first_segment) + ']');
-  }
-  for (const Segment& segment : state.segments()) out.features.push_back(segment.feature);
-}
-
 template <class List, class Write>
-json::array list_json(const List& list, Write write) {
-  json::array out;
-  out.reserve(list.size());
-  for (const auto& item : list) out.push_back(write(item));
-  return out;
-}
-
-auto row_writer(const Ruleset& rules) {
-  return [&rules](const TileRow& row) { return row_json(rules, row); };
-}
-
-template <class List>
-std::string joined(const List& list, std::size_t from) {
+std::string write_list(const List& list, Write write, std::size_t from = 0) {
   std::string out = "[";
   for (std::size_t i = from; i < list.size(); ++i) {
     if (i > from) out += ',';
-    if constexpr (std::is_integral_v<typename List::value_type>) {
-      out += std::to_string(list[i]);
-    } else {
-      out += list[i];
-    }
+    out += write(list[i]);
   }
   return out + ']';
 }
 
-template <class List>
-std::size_t common_prefix(const List& a, const List& b) {
-  return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+std::string write_tiles(const Snapshot& snapshot, std::size_t from = 0) {
+  return write_list(snapshot.tiles, [&](const PlacedTile& tile) { return write_tile(*snapshot.rules, tile); }, from);
+}
+
+std::string write_features(const Snapshot& snapshot, std::size_t from = 0) {
+  return write_list(snapshot.features, [](std::uint16_t feature) { return std::to_string(feature); }, from);
+}
+
+auto row_writer(const Ruleset& rules) {
+  return [&rules](const TileRow& row) { return write_row(rules, row); };
+}
+
+bool same(const PlacedTile& a, const PlacedTile& b) {
+  return a.type == b.type && a.rotation == b.rotation && a.cell == b.cell && a.first_segment == b.first_segment;
 }
 
 // {"keep":40,"add":[...]}: the first 40 stay, these follow.
 void add_tile_change(const Snapshot& before, const Snapshot& after, std::string& out) {
-  if (before.tiles == after.tiles) return;
-  const std::size_t kept = common_prefix(before.tiles, after.tiles);
-  add_member(out, "tiles", "{\"keep\":" + std::to_string(kept) + ",\"add\":" + joined(after.tiles, kept) + '}');
+  const auto differs = std::mismatch(before.tiles.begin(), before.tiles.end(), after.tiles.begin(), after.tiles.end(),
+                                     [](const PlacedTile& a, const PlacedTile& b) { return same(a, b); });
+  const auto kept = static_cast<std::size_t>(differs.second - after.tiles.begin());
+  if (kept == before.tiles.size() && kept == after.tiles.size()) return;
+  add_member(out, "tiles", "{\"keep\":" + std::to_string(kept) + ",\"add\":" + write_tiles(after, kept) + '}');
 }
 
 // The same with {"set":[[segment,feature],...]} for those that merged.
@@ -126,32 +114,40 @@ void add_feature_change(const Snapshot& before, const Snapshot& after, std::stri
   }
   add_member(
       out, "features",
-      "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + joined(after.features, kept) + '}');
+      "{\"keep\":" + std::to_string(kept) + ",\"set\":" + set + "],\"add\":" + write_features(after, kept) + '}');
 }
 
 }  // namespace
 
-Snapshot take_snapshot(const Table& table) {
+Snapshot take_snapshot(const Table& table, const Snapshot* before) {
   const View seen = view(table.state(), kNobody);
   const State& state = seen.table();
   Snapshot out;
-  add_tiles(state, out);
+  out.rules = table.rules();
+  out.frame_version = table.frame_version();
+  out.tiles.assign(state.tiles().begin(), state.tiles().end());
+  for (const Segment& segment : state.segments()) out.features.push_back(segment.feature);
   const auto add = [&](std::string_view name, const json::value& value) {
     out.sections.emplace_back(name, json::serialize(value));
   };
-  add("phase", json_text(name_of(table.phase())));
-  add("setup", write_setup(table.setup()));
-  add("table", write_table(table.options()));
-  add("seats", seats_json(table));
+  const bool same_frame = before != nullptr && before->frame_version == out.frame_version;
+  const auto add_frame = [&](std::string_view name, auto make) {
+    const std::string* const known = same_frame ? find(before->sections, name) : nullptr;
+    out.sections.emplace_back(name, known != nullptr ? *known : json::serialize(json::value(make())));
+  };
+  add_frame("phase", [&] { return json_text(name_of(table.phase())); });
+  add_frame("setup", [&] { return write_setup(table.setup()); });
+  add_frame("table", [&] { return write_table(table.options()); });
+  add_frame("seats", [&] { return seats_json(table); });
   if (table.options().clock.kind != ClockKind::none) add("clock", clock_json(table));
-  add("fair", fair_json(table));
-  add("links", links_json(table));
+  add_frame("fair", [&] { return fair_json(table); });
+  add_frame("links", [&] { return links_json(table); });
   add("turn", turn_json(table));
   add("scores", scores_json(state));
   out.pieces = pieces(seen);
-  add("pieces", list_json(out.pieces.on_board, piece_json));
-  add("counters", list_json(out.pieces.counters, counter_json));
-  add("rows", list_json(out.pieces.rows, row_writer(state.rules())));
+  out.sections.emplace_back("pieces", write_list(out.pieces.on_board, write_piece));
+  out.sections.emplace_back("counters", write_list(out.pieces.counters, write_counter));
+  out.sections.emplace_back("rows", write_list(out.pieces.rows, row_writer(state.rules())));
   if (table.phase() == Phase::over) {
     json::array places;
     for (const int place : table.places()) places.push_back(place);
@@ -162,8 +158,8 @@ Snapshot take_snapshot(const Table& table) {
 
 std::string write_whole(const Snapshot& snapshot, const Sections& aids) {
   std::string out = "{";
-  add_member(out, "tiles", joined(snapshot.tiles, 0));
-  add_member(out, "features", joined(snapshot.features, 0));
+  add_member(out, "tiles", write_tiles(snapshot));
+  add_member(out, "features", write_features(snapshot));
   add_sections(out, snapshot.sections);
   add_sections(out, aids);
   return out + '}';
@@ -193,24 +189,24 @@ bool same(const Counter& a, const Counter& b) { return a.kind == b.kind && a.own
 bool same(const TileRow& a, const TileRow& b) { return a.kind == b.kind && a.owner == b.owner && a.tiles == b.tiles; }
 
 // What is in the first list and not in the second. Nearly all of it is in both, so it is compared before it is written.
-template <class List, class Write>
-json::array only_in(const List& own, const List& others, Write write) {
-  json::array out;
+template <class List>
+List only_in(const List& own, const List& others) {
+  List out;
   for (const auto& item : own) {
     const bool known = std::any_of(others.begin(), others.end(), [&](const auto& other) { return same(item, other); });
-    if (!known) out.push_back(write(item));
+    if (!known) out.push_back(item);
   }
   return out;
 }
 
 void add_own_pieces(const View& own, const Pieces& everybodys, std::string& out) {
   const Pieces mine = pieces(own);
-  const auto add = [&](std::string_view name, const json::array& list) {
-    if (!list.empty()) add_member(out, name, json::serialize(list));
+  const auto add = [&](std::string_view name, const auto& list, auto write) {
+    if (!list.empty()) add_member(out, name, write_list(list, write));
   };
-  add("pieces", only_in(mine.on_board, everybodys.on_board, piece_json));
-  add("counters", only_in(mine.counters, everybodys.counters, counter_json));
-  add("rows", only_in(mine.rows, everybodys.rows, row_writer(own.table().rules())));
+  add("pieces", only_in(mine.on_board, everybodys.on_board), write_piece);
+  add("counters", only_in(mine.counters, everybodys.counters), write_counter);
+  add("rows", only_in(mine.rows, everybodys.rows), row_writer(own.table().rules()));
 }
 
 }  // namespace

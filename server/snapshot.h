@@ -14,13 +14,16 @@
 namespace loseta::server {
 
 struct Snapshot {
-  std::vector<std::string> tiles;       // in the order they were laid
+  RulesetPtr rules;
+  std::vector<PlacedTile> tiles;        // in the order they were laid
   std::vector<std::uint16_t> features;  // by segment: the feature it belongs to
   Sections sections;
   Pieces pieces;  // as everybody sees them
+  std::uint32_t frame_version = 0;
 };
 
-Snapshot take_snapshot(const Table& table);
+// `before`: an earlier one of the same game, or null. What has not changed since is taken from it.
+Snapshot take_snapshot(const Table& table, const Snapshot* before = nullptr);
 std::string write_whole(const Snapshot& snapshot, const Sections& aids = {});  // {"tiles":[...], ...}
 // Only what changed.
 std::string write_difference(const Snapshot& before, const Snapshot& after, const Sections& aids_before = {},

@@ -31,14 +31,18 @@ std::vector<std::int64_t> accounts_at(const Table& table) {
 }
 
 // A computer player whose turn it is has to be woken after a restart as well.
+std::int64_t wake_at_of(const Table& table) {
+  const int seat = table.seat_to_act();
+  const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
+  return computers_turn ? table.since() : table.deadline().value_or(0);
+}
+
 Summary summary_of(const std::string& id, const Table& table) {
   Summary summary;
   summary.state = name_of(table.phase());
   summary.is_public = table.options().is_public;
   summary.text = json::serialize(lobby_json(id, table));
-  const int seat = table.seat_to_act();
-  const bool computers_turn = seat >= 0 && table.seats()[static_cast<std::size_t>(seat)].plays_itself();
-  summary.wake_at = computers_turn ? table.since() : table.deadline().value_or(0);
+  summary.wake_at = wake_at_of(table);
   summary.is_upload = table.uploaded();
   summary.seated = accounts_at(table);
   return summary;

@@ -11,6 +11,7 @@
 namespace loseta::server {
 
 Summary summary_of(const std::string& id, const Table& table);
+std::int64_t wake_at_of(const Table& table);                // as in the summary
 std::vector<std::int64_t> accounts_at(const Table& table);  // with the host's, who may have no seat
 
 }  // namespace loseta::server

@@ -24,6 +24,10 @@ bool shows_something_hidden(const State& state, Action action) {
   return !seen.allows(action);
 }
 
+bool changes_frame(Happened what) {
+  return what != Happened::act && what != Happened::chance && what != Happened::undo && what != Happened::chat;
+}
+
 }  // namespace
 
 std::string_view name_of(Phase phase) { return kPhaseNames[static_cast<std::size_t>(phase)]; }
@@ -87,6 +91,7 @@ bool Table::apply(const LogEntry& entry, Rulesets& rulesets, MoveDetails* detail
   }
   ++version_;
   if (position_changes) position_version_ = version_;
+  if (changes_frame(entry.what)) frame_version_ = version_;
   return good;
 }
 

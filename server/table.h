@@ -83,6 +83,8 @@ class Table {
   std::int64_t since() const { return since_; }
   std::uint32_t version() const { return version_; }
   std::uint32_t position_version() const { return position_version_; }  // of the last entry that changed the position
+  // Of the last entry that changed anything but the position, clocks and chat: seats, phase, nonces, links.
+  std::uint32_t frame_version() const { return frame_version_; }
 
   int seat_to_act() const;  // -1 when no seat has to
   bool chance_to_act() const { return phase_ == Phase::running && to_act(state_) == kChance; }
@@ -131,7 +133,7 @@ class Table {
   std::vector<std::int64_t> rated_;
   bool uploaded_ = false;
   std::int64_t since_ = 0;  // the present decision is waited for since then
-  std::uint32_t version_ = 0, position_version_ = 0;
+  std::uint32_t version_ = 0, position_version_ = 0, frame_version_ = 0;
   std::uint32_t draws_ = 0, draws_before_start_ = 0;
   int undone_ = 0, undone_by_ = -1;  // by this seat, since chance or somebody else acted
 };

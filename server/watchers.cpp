@@ -72,8 +72,8 @@ void Watchers::refresh_seats(const Table& table) {
   for (Watcher& watcher : list_) watcher.seats = table.seats_of(watcher.token);
 }
 
-const Snapshot& Watchers::snapshot(const Table& table) {
-  if (!snapshot_) snapshot_ = take_snapshot(table);
+const Snapshot& Watchers::snapshot(const Table& table, const Snapshot* before) {
+  if (!snapshot_) snapshot_ = take_snapshot(table, before);
   return *snapshot_;
 }
 
@@ -116,7 +116,7 @@ void Watchers::send_change(const Table& table, const Draft& draft, bool position
     if (text) return *text;
     const Sections none;
     const Sections& now_known = aids ? sent_aids_ : none;
-    text = before ? write_difference(*before, snapshot(table), aids ? aids_before : none, now_known)
+    text = before ? write_difference(*before, snapshot(table, &*before), aids ? aids_before : none, now_known)
                   : write_whole(snapshot(table), now_known);
     return *text;
   };

@@ -27,8 +27,8 @@ struct Watcher {
 
 // The aids of one position. Made while the position goes to the disk; dropped with the position.
 struct PositionAids {
-  RulesetPtr rules;  // keeps what the View points to
-  View seen;
+  RulesetPtr rules;          // keeps what the View points to
+  std::optional<View> seen;  // until they are ready
   bool is_over = false;
   Sections sections = {};  // on the loop only, when they are ready
   bool is_ready = false;
@@ -62,7 +62,7 @@ class Watchers {
   void close(const std::string& text);  // the last that they get
 
  private:
-  const Snapshot& snapshot(const Table& table);
+  const Snapshot& snapshot(const Table& table, const Snapshot* before = nullptr);
   std::string write_head(std::string_view type, const Table& table, const std::vector<int>& seats,
                          std::int64_t now) const;
   void send_to_all(const std::function<std::string(const Watcher&)>& write);

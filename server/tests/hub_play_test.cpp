@@ -406,6 +406,7 @@ TEST_F(PlayTest, people_never_wait_for_computer_players) {
   begin({"base", "inns"});
   play_on(world, {ana.get(), bob.get()}, game, rng);
   EXPECT_EQ(ana->game(game).phase(), "over");
+  ana->wait_for_aids(game);  // the last that were due: nothing but the computer players waits
   EXPECT_EQ(world.hub->waiting_thoughts(), 20u);
 }
 
