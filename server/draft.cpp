@@ -9,19 +9,16 @@
 namespace loseta::server {
 namespace {
 
-// The words of the entry that everybody may read.
-void add_words(const LogEntry& entry, json::object& out) {
+// The words of the entry, but for those of a move.
+void add_words(const LogEntry& entry, std::string& out) {
   const auto add = [&](std::string_view name, const std::string& text) {
-    if (!text.empty()) out[json::string_view(name.data(), name.size())] = json_text(text);
+    if (!text.empty()) add_member(out, name, quoted(text));
   };
   switch (entry.what) {
     case Happened::chat:
       return add("text", entry.text);
     case Happened::rematch:
       return add("next", entry.text);
-    case Happened::act:
-    case Happened::chance:
-      return add("do", entry.text);
     case Happened::joined:
     case Happened::filled:
       add("name", entry.name);
@@ -33,36 +30,36 @@ void add_words(const LogEntry& entry, json::object& out) {
 
 }  // namespace
 
-json::object item_for(const LogItem& item, const std::vector<int>& seats) {
-  json::object out = item.shown;
-  if (item.owner >= 0 && std::find(seats.begin(), seats.end(), item.owner) != seats.end()) {
-    out["do"] = json_text(item.secret_words);
-  }
-  return out;
+const std::string& item_for(const LogItem& item, const std::vector<int>& seats) {
+  const bool is_own = item.owner >= 0 && std::find(seats.begin(), seats.end(), item.owner) != seats.end();
+  return is_own ? item.shown_owner : item.shown;
 }
 
 LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets, const Action* action) {
   const bool is_move = entry.what == Happened::act || entry.what == Happened::chance;
   const int active = is_move && table.rules() != nullptr ? table.state().head().active : -1;
-  LogItem item;
-  item.shown = {{"n", table.version()}, {"what", json_text(name_of(entry.what))}, {"at", entry.at}};
-  if (entry.seat >= 0) item.shown["seat"] = entry.seat;
-  if (entry.by_computer) item.shown["computer"] = true;
-  add_words(entry, item.shown);
+  std::string item = "{";
+  add_member(item, "n", std::to_string(table.version()));
+  add_member(item, "what", quoted(name_of(entry.what)));
+  add_member(item, "at", std::to_string(entry.at));
+  if (entry.seat >= 0) add_member(item, "seat", std::to_string(entry.seat));
+  if (entry.by_computer) add_member(item, "computer", "true");
+  add_words(entry, item);
   Events events;
   MoveDetails details{action, is_move ? &events : nullptr};
   if (!table.apply(entry, rulesets, &details)) {
     throw Refused{details.refusal.empty() ? "damaged" : std::string(details.refusal), ""};
   }
-  if (!is_move) return item;
+  if (!is_move) return {item + '}'};
+  const auto with_words = [&](const std::string& words) {
+    std::string out = item;
+    add_member(out, "do", quoted(words));
+    if (!events.list.empty()) add_member(out, "events", json::serialize(events_json(*table.rules(), events)));
+    return out + '}';
+  };
   const Verb& verb = table.rules()->verbs[table.moves().back().action.verb];
-  if (verb.secret) {
-    item.owner = active;
-    item.secret_words = entry.text;
-    item.shown["do"] = json_text(std::string(verb.name) + " ?");
-  }
-  if (!events.list.empty()) item.shown["events"] = events_json(*table.rules(), events);
-  return item;
+  if (!verb.secret) return {with_words(entry.text)};
+  return {with_words(std::string(verb.name) + " ?"), active, with_words(entry.text)};
 }
 
 LogEntry Draft::entry(Happened what, int seat) const {

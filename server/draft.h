@@ -4,18 +4,18 @@
 #include <string>
 #include <vector>
 
+#include "server/sections.h"
 #include "server/table.h"
 
 namespace loseta::server {
 
-// One entry of the log as people see it.
+// One entry of the log as people see it, as JSON: its owner may see more of it than others.
 struct LogItem {
-  json::object shown;
-  int owner = -1;  // only this seat may read `secret_words`; everybody when -1
-  std::string secret_words;
+  std::string shown;
+  int owner = -1;                // a seat; -1: everybody sees the same
+  std::string shown_owner = {};  // when there is one
 };
-// With the words that this viewer may read.
-json::object item_for(const LogItem& item, const std::vector<int>& seats);
+const std::string& item_for(const LogItem& item, const std::vector<int>& seats);  // of the viewer
 
 // Applies one entry and tells it; `action` is the one of its text, when it was parsed already. Throws the engine's
 // refusal of a move, and Refused{"damaged"} of everything else that cannot have happened.

@@ -27,14 +27,13 @@ LogEntry GameLog::entry(std::size_t number) const {
 
 // The last entries are known by heart: when a server dies all its people come here at once, and each of them has missed
 // only those. Else the whole game once more, which takes as long as twenty moves. Only what is asked for is told.
-json::array GameLog::history(std::int64_t from, const std::vector<int>& seats, Rulesets& rulesets) {
-  json::array out;
+std::string GameLog::history(std::int64_t from, const std::vector<int>& seats, Rulesets& rulesets) {
+  std::string out = "[";
+  const auto tell = [&](const LogItem& item) { out += (out.size() > 1 ? "," : "") + item_for(item, seats); };
   const auto end = static_cast<std::int64_t>(lines_.size());
   if (const auto first = end - static_cast<std::int64_t>(recent_.size()); from >= first) {
-    for (std::int64_t i = from; i < end; ++i) {
-      out.push_back(item_for(recent_[static_cast<std::size_t>(i - first)], seats));
-    }
-    return out;
+    for (std::int64_t i = from; i < end; ++i) tell(recent_[static_cast<std::size_t>(i - first)]);
+    return out + ']';
   }
   Table replayed;
   std::deque<LogItem> last;
@@ -45,11 +44,11 @@ json::array GameLog::history(std::int64_t from, const std::vector<int>& seats, R
       continue;
     }
     LogItem item = apply_and_tell(replayed, entry(static_cast<std::size_t>(i)), rulesets);
-    if (is_wanted) out.push_back(item_for(item, seats));
+    if (is_wanted) tell(item);
     remember(last, std::move(item));
   }
   recent_ = std::move(last);
-  return out;
+  return out + ']';
 }
 
 Table GameLog::table_after(std::int64_t entries, Rulesets& rulesets) const {

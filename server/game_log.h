@@ -16,8 +16,8 @@ class GameLog {
   void add(const std::string& line) { lines_.push_back(line); }
   void add(const Draft& draft);
 
-  // What happened from entry `from` on, as these seats may read it.
-  json::array history(std::int64_t from, const std::vector<int>& seats, Rulesets& rulesets);
+  // What happened from entry `from` on, as these seats may read it: a list as JSON.
+  std::string history(std::int64_t from, const std::vector<int>& seats, Rulesets& rulesets);
   Table table_after(std::int64_t entries, Rulesets& rulesets) const;
   std::vector<std::uint32_t> moves() const;  // of every action that counts: the number of its entry
 

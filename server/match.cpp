@@ -260,10 +260,9 @@ void Match::watch(Watcher watcher, std::int64_t since) {
   watcher.seats = table_.seats_of(watcher.token);
   watchers_.add(watcher);
   const auto version = static_cast<std::int64_t>(table_.version());
-  json::array missed;
-  const bool tells_items = since >= 0 && since <= version && version - since <= kMostItems;
-  if (tells_items) missed = history(since, watcher.seats);
-  watchers_.send_view(watcher, table_, tells_items ? &missed : nullptr, host_.loop.now());
+  std::string missed;
+  if (since >= 0 && since <= version && version - since <= kMostItems) missed = history(since, watcher.seats);
+  watchers_.send_view(watcher, table_, missed, host_.loop.now());
   if (watchers_.aids() == nullptr) watchers_.set_aids(begin_aids(table_));
   tell_presence();
 }
@@ -328,7 +327,7 @@ void Match::heard_gone(std::int64_t server) {
 
 // --- what was played ----------------------------------------------------------------------------------------------
 
-json::array Match::history(std::int64_t from, const std::vector<int>& seats) {
+std::string Match::history(std::int64_t from, const std::vector<int>& seats) {
   return log_.history(from, seats, host_.rulesets);
 }
 

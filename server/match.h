@@ -85,7 +85,7 @@ class Match : public std::enable_shared_from_this<Match> {
   bool is_watched() const { return !watchers_.empty(); }
   bool is_here(int seat) const { return watchers_.presence().seats.contains(seat); }
   // What happened from entry `from` on, as these seats may read it.
-  json::array history(std::int64_t from, const std::vector<int>& seats);
+  std::string history(std::int64_t from, const std::vector<int>& seats);
   // The view of everybody after so many entries, as JSON: for replays.
   std::string position_text(std::int64_t entries) const;
   // Of a finished game: begun when it is first asked for, and kept while the game is in memory.

@@ -270,7 +270,7 @@ void Session::look_up(const Message& message, const std::shared_ptr<Match>& matc
       watch_less(watched_.erase(message.game));
       return answer(message.id, {});
     case Say::history:
-      return answer(message.id, {"", "", {{"items", match->history(message.from, table.seats_of(token))}}});
+      return socket_->send(ok_text(message.id, "items", match->history(message.from, table.seats_of(token))));
     case Say::position:
       return socket_->send(ok_text(message.id, "view", match->position_text(message.from)));
     case Say::preview:

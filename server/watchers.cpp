@@ -21,9 +21,9 @@ std::string write_mine(const Table& table, const Snapshot& snapshot, const std::
 }
 
 std::string write_items(const std::vector<LogItem>& items, const std::vector<int>& seats) {
-  json::array out;
-  for (const LogItem& item : items) out.push_back(item_for(item, seats));
-  return json::serialize(out);
+  std::string out = "[";
+  for (const LogItem& item : items) out += (out.size() > 1 ? "," : "") + item_for(item, seats);
+  return out + ']';
 }
 
 }  // namespace
@@ -89,11 +89,11 @@ std::string Watchers::write_head(std::string_view type, const Table& table, cons
   return out;
 }
 
-void Watchers::send_view(const Watcher& watcher, const Table& table, const json::array* items, std::int64_t now) {
+void Watchers::send_view(const Watcher& watcher, const Table& table, const std::string& items, std::int64_t now) {
   std::string out = write_head("view", table, watcher.seats, now);
   add_member(out, "host", json::serialize(json::value(table.is_host(watcher.token))));
   add_member(out, "mine", write_mine(table, snapshot(table), watcher.seats));
-  if (items != nullptr) add_member(out, "items", json::serialize(*items));
+  if (!items.empty()) add_member(out, "items", items);
   add_member(out, "view", write_whole(snapshot(table), watcher.aids ? sent_aids_ : Sections()));
   watcher.socket->send(out + '}');
 }

@@ -49,8 +49,8 @@ class Watchers {
 
   // A seat may have been left or taken over: its old token opens nothing any more.
   void refresh_seats(const Table& table);
-  // The whole view, with what happened since the client was here last, unless that is null.
-  void send_view(const Watcher& watcher, const Table& table, const json::array* items, std::int64_t now);
+  // The whole view, with what happened since the client was here last: a list as JSON, or nothing.
+  void send_view(const Watcher& watcher, const Table& table, const std::string& items, std::int64_t now);
   // The table has changed to this one. Its aids; none: nobody wants them, or they are made when somebody does.
   void send_change(const Table& table, const Draft& draft, bool position_changes, PositionAidsPtr aids,
                    std::int64_t now);
