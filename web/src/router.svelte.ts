@@ -1,4 +1,4 @@
-// Addresses. Links of the page carry data-link; the server answers every address of the page with the page itself.
+// Routing. Links inside the page carry data-link; the server answers every address of the page with the page itself.
 class Router {
   path = $state(location.pathname);
   hash = $state(location.hash.slice(1));
@@ -23,7 +23,7 @@ class Router {
     this.read();
     scrollTo(0, 0);
   }
-  // Without a new entry in the browser's history.
+  // Replaces the current entry of the browser's history.
   replace(address: string): void {
     history.replaceState(null, '', address);
     this.read();

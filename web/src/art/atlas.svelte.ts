@@ -27,7 +27,7 @@ export interface TileArt {
 
 const tileSetOf = index as Record<string, string>;
 
-// Pixels a tile: sharp at every size but the very largest.
+// Pixels per side of a tile's bitmap: sharp at every zoom but the very largest.
 export const bitmapSide = 256;
 
 function idle(): Promise<void> {
@@ -48,7 +48,7 @@ async function pixels(drawing: string): Promise<string> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
   if (!blob) return drawing;
   const url = URL.createObjectURL(blob);
-  const ready = new Image(); // decoded before it is shown: no tile flickers
+  const ready = new Image(); // decoded before it is shown, so that no tile flickers
   ready.src = url;
   await ready.decode();
   return url;
@@ -62,7 +62,7 @@ export class Atlas {
   private readonly unpainted = new Set<string>();
   private painting = false;
   private heldUntil = 0;
-  private painted = $state(0); // grows when bitmaps are there
+  private painted = $state(0); // counts finished batches of bitmaps, so that boards notice them
   private readonly loading = new Map<string, Promise<void>>();
 
   constructor() {
@@ -85,13 +85,13 @@ export class Atlas {
     return [...new Set(Object.values(tileSetOf))];
   }
 
-  // Where the turned drawing of a tile is kept: symmetric tiles have fewer than four.
+  // The turned drawing of a tile. Symmetric tiles store fewer than four.
   quarter(id: string, rotation: number): Quarter | undefined {
     const quarters = this.tiles[id]?.quarters;
     return quarters?.[rotation % quarters.length];
   }
 
-  // The address of a tile's image; empty until its file is here.
+  // The address of a tile's image; empty until its file has loaded.
   tile(id: string, rotation: number, copy: number, theme: Theme): string {
     const art = this.quarter(id, rotation);
     if (!art || !this.shared) return '';
@@ -99,8 +99,8 @@ export class Atlas {
     return this.image(`${id}/${rotation}/${copy % art.bodies.length}/${theme}`, '0 0 100 100', body, theme);
   }
 
-  // The same as pixels, for boards: a browser redraws a hundred bitmaps in the time of one drawing. Until it is made, the
-  // drawing itself.
+  // The same as a bitmap, for boards: a browser redraws a hundred bitmaps in the time of one drawing. Returns the
+  // drawing until the bitmap is ready.
   bitmap(id: string, rotation: number, copy: number, theme: Theme): string {
     const drawing = this.tile(id, rotation, copy, theme);
     if (!drawing) return '';
@@ -111,7 +111,7 @@ export class Atlas {
     return drawing;
   }
 
-  // Nothing is painted or exchanged for a moment: something moves on the screen.
+  // Postpones painting for a moment because something moves on the screen.
   hold(): void {
     this.heldUntil = performance.now() + 250;
   }
@@ -120,7 +120,7 @@ export class Atlas {
     while (performance.now() < this.heldUntil) await new Promise((go) => setTimeout(go, 100));
   }
 
-  // One after the other, when the page has nothing else to do.
+  // Paints one bitmap after the other while the browser is idle.
   private async paint(): Promise<void> {
     this.painting = true;
     let shown = performance.now();
@@ -147,7 +147,7 @@ export class Atlas {
     return [x, y, width, height];
   }
 
-  // Feet of `count` figures that share a segment of a tile.
+  // The feet of `count` figures that share a segment of a tile.
   anchors(id: string, rotation: number, copy: number, letter: string, count: number): [number, number][] {
     const art = this.quarter(id, rotation);
     const lists = art?.anchors[copy % (art.anchors.length || 1)]?.[letter];
@@ -172,7 +172,7 @@ export class Atlas {
     return url;
   }
 
-  // The props that a drawing uses, and those they use themselves.
+  // The definitions that a drawing uses, with those that they use in turn.
   private defs(body: string): string {
     const found = new Set<string>();
     const visit = (svg: string) => {

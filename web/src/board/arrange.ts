@@ -1,21 +1,21 @@
-// Labels that do not cover each other: each takes the spot where it is least in the way, then they push each other aside.
+// Places labels so that they do not overlap: each takes its least crowded spot, then they push each other apart.
 export interface Wish {
-  spots: [x: number, y: number][]; // where it may stand, the best first
+  spots: [x: number, y: number][]; // where it may stand, best first
   width: number;
   height: number;
 }
 export interface Spot {
   x: number;
   y: number;
-  home: [x: number, y: number]; // the spot it was pushed away from
+  home: [x: number, y: number]; // the spot from which it was pushed away
 }
 
-const gap = 2; // between two labels
+const gap = 2; // pixels between two labels
 const passes = 60;
 
 type Placed = Spot & Pick<Wish, 'width' | 'height'>;
 
-// How far two of them reach into each other, across and down; nothing when they do not.
+// How far two labels overlap, across and down; nothing when they do not.
 function overlap(a: Placed, b: Placed): [across: number, down: number] | null {
   const across = (a.width + b.width) / 2 + gap - Math.abs(a.x - b.x);
   const down = (a.height + b.height) / 2 + gap - Math.abs(a.y - b.y);
@@ -39,7 +39,7 @@ function best(wish: Wish, others: Placed[]): Placed {
   return found ?? { x: 0, y: 0, home: [0, 0], width: wish.width, height: wish.height };
 }
 
-// Along the shorter way out, half each.
+// Pushes both apart along the shorter way out, half the distance each.
 function push(a: Placed, b: Placed): boolean {
   const both = overlap(a, b);
   if (!both) return false;
@@ -58,7 +58,7 @@ function push(a: Placed, b: Placed): boolean {
 
 export function arrange(wishes: Wish[]): Spot[] {
   const placed: Placed[] = [];
-  // Those with the least choice choose first.
+  // Labels with the fewest spots choose first.
   const order = wishes.map((_, i) => i).sort((i, j) => wishes[i]!.spots.length - wishes[j]!.spots.length || i - j);
   const result: Placed[] = [];
   for (const i of order) {

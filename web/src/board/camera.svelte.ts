@@ -1,13 +1,13 @@
-// Which part of the board is seen: a shift and a size. The board is a layer of its own that is only shifted and
-// stretched. After a change of size it is given up for a moment and made anew, so that everything is drawn sharp; it is
-// there, painted beyond the edges of the screen, before the next shift begins.
+// Which part of the board is visible: an offset and a scale. The board is a compositor layer of its own that is only
+// moved and scaled. After a change of scale the layer is dropped and recreated so that it is drawn sharp; it is ready,
+// painted beyond the edges of the screen, before the next move begins.
 import { atlas } from '../art/atlas.svelte';
 import { preferences } from '../state/settings.svelte';
 
-const least = 0.24; // pixels per unit: 24 to 260 pixels a tile
+const least = 0.24; // pixels per unit: 24 to 260 pixels per tile
 const most = 2.6;
 
-// The tools stand over the upper left corner: what is asked for is shown beside them.
+// The toolbar covers the upper left corner; boxes are brought into view beside it.
 const tools = { width: 64, wide: 250, narrow: 150 };
 
 export interface Box {
@@ -32,12 +32,12 @@ export class Camera {
   height = $state(0);
   moving = $state(false);
   layered = $state(true);
-  gliding = $state(false); // moves by itself, with a transition
+  gliding = $state(false); // moves on its own, with a transition
   touched = false; // the player has chosen the view; nothing moves it but "fit"
-  near = false; // brought close by itself; goes back when that is over
+  near = false; // zoomed in automatically; the view goes back afterwards
   private rest: ReturnType<typeof setTimeout> | undefined;
-  private sharpAt = 0; // the scale at which the layer was made
-  private whole: Box | null = null; // what there was to see at the last look at all of it
+  private sharpAt = 0; // the scale at which the layer was painted
+  private whole: Box | null = null; // the extent of the board when it was last shown whole
 
   get narrow(): boolean {
     return this.width < 700;
@@ -89,7 +89,7 @@ export class Camera {
     this.zoomAt(this.width / 2, this.height / 2, factor);
   }
 
-  // Shows the whole box; with a `middle`, only what lies around that where the whole would be too small for fingers.
+  // Shows the whole box. With a `middle`, only its surroundings when the whole would be too small for fingers.
   fit(box: Box, middle: Box | null, largest = 1.3): void {
     if (this.width === 0) return;
     const scale = Math.min((this.width - tools.width - 12) / box.width, (this.height - 24) / box.height, largest);
@@ -101,7 +101,7 @@ export class Camera {
     this.near = false;
   }
 
-  // Brings a box into view, at least so large, and not at all when it is there already.
+  // Brings a box into view at a minimum scale; does nothing when it is visible and large enough.
   show(box: Box, atLeast = 0): void {
     const left = this.x + box.x * this.scale;
     const top = this.y + box.y * this.scale;
@@ -114,13 +114,13 @@ export class Camera {
     if (inside && !this.underTools(left, top) && largeEnough) return;
     this.near = true;
     const room = Math.min((this.width - tools.width) / box.width, this.height / box.height) * 0.9;
-    const smallest = this.narrow ? 0.44 : least; // a finger wants to hit a tile
+    const smallest = this.narrow ? 0.44 : least; // a finger must be able to hit a tile
     this.to(box, Math.min(Math.max(this.scale, atLeast), Math.max(smallest, room)));
     if (this.whole) this.stayOver(around(this.whole, box));
   }
 
-  // Comes nearer to a small box without taking it from under the finger: it grows around its middle, and is shifted only
-  // as far as the edge of the screen wants.
+  // Zooms in on a small box without moving it away from the finger: it grows around its middle and is shifted only as far
+  // as needed to stay on the screen.
   approach(box: Box, atLeast: number): void {
     const scale = Math.max(this.scale, Math.min(atLeast, most));
     const [width, height] = [box.width * scale, box.height * scale];
@@ -135,7 +135,7 @@ export class Camera {
     this.glide(newLeft - box.x * scale, newTop - box.y * scale, scale);
   }
 
-  // A view that cannot show all of the box shows nothing that lies outside of it.
+  // A view smaller than the box stays inside it.
   private stayOver(box: Box): void {
     const within = (at: number, from: number, length: number, room: number) => {
       const [first, last] = [-from * this.scale, room - (from + length) * this.scale];

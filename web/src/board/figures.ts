@@ -1,4 +1,4 @@
-// Where every piece is drawn. Figures of one segment share its places; tokens have fixed places on their tile.
+// Where each piece is drawn. Figures on one segment share its anchors; tokens have fixed places on their tile.
 import { atlas } from '../art/atlas.svelte';
 import { isFigure } from '../play/decision';
 import { unit, type BoardMap } from '../play/geometry';
@@ -11,7 +11,7 @@ export interface Drawn {
   y: number;
   scale: number;
   turn: number;
-  order: number; // painted by rising y of the foot
+  order: number; // painted in order of the foot's y
   piece: Piece;
 }
 
@@ -27,7 +27,7 @@ export function figurePicture(kind: string, lies: boolean, colour: number): stri
   return `${kind === 'follower' && lies ? 'lying' : kind}-${colour}`;
 }
 
-// The foot of a figure on a segment, in board units; `nth` of `count` that stand together.
+// The foot of the `nth` of `count` figures that share a segment, in board units.
 export function footOf(map: BoardMap, segment: number, nth = 0, count = 1): [number, number] {
   const tile = map.tileOf(segment);
   if (!tile) return [0, 0];

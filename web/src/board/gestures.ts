@@ -1,9 +1,9 @@
-// Drag, wheel and pinch on an element, for a camera. A press that does not move stays a click.
+// Turns drag, wheel and pinch on an element into camera moves. A press without movement stays a click.
 import type { Camera } from './camera.svelte';
 
-const slack = 6; // pixels that a finger may slip during a tap
+const slack = 6; // pixels by which a finger may slip during a tap
 
-// `tapped` hears of clicks on nothing in particular.
+// `tapped` is called for clicks on the empty board.
 export function gestures(element: HTMLElement, camera: Camera, tapped: (x: number, y: number) => void): () => void {
   const fingers = new Map<number, { x: number; y: number }>();
   let dragging = false;
@@ -22,7 +22,7 @@ export function gestures(element: HTMLElement, camera: Camera, tapped: (x: numbe
   function move(event: PointerEvent): void {
     const last = fingers.get(event.pointerId);
     if (!last) return;
-    if (event.buttons === 0) return up(event); // let go outside
+    if (event.buttons === 0) return up(event); // released outside the window
     const now = { x: event.clientX, y: event.clientY };
     if (fingers.size === 2) pinch(event.pointerId, last, now);
     else if (dragging || Math.hypot(now.x - start.x, now.y - start.y) > slack) {
@@ -48,7 +48,7 @@ export function gestures(element: HTMLElement, camera: Camera, tapped: (x: numbe
     fingers.delete(event.pointerId);
   }
 
-  // The click that ends a drag is none.
+  // Swallows the click event that ends a drag.
   function click(event: MouseEvent): void {
     if (!dragging) {
       if (!(event.target as Element).closest('[role=button], [data-floating]')) tapped(event.clientX, event.clientY);

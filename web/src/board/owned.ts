@@ -1,4 +1,4 @@
-// Who has the most in every feature, read off the standings that the server sends.
+// The owners of each feature, read from the standings that the server sends.
 import type { View } from '../protocol/types';
 
 export function owned(view: View) {

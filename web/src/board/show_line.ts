@@ -1,4 +1,4 @@
-// Lights up what a line of the history is about, and brings it into view.
+// Highlights what a line of the history is about and brings it into view.
 import type { Line } from '../play/history';
 import { unit } from '../play/geometry';
 import type { Play } from '../play/play.svelte';

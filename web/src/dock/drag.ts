@@ -1,4 +1,4 @@
-// The tile in the dock can be dragged onto the board. Under a finger it goes a little above, so that it is seen.
+// Drags the tile from the dock onto the board. It floats above a finger, which would hide it.
 import type { Play } from '../play/play.svelte';
 
 const slack = 8;

@@ -8,13 +8,13 @@ export interface Help {
   text: string[];
 }
 export type PageKey = keyof typeof english.texts;
-// What the folder of a language holds.
+// What each language folder exports.
 export interface Words {
   name: string;
   texts: Same<typeof english.texts>;
   help: Record<keyof typeof english.help, Help>;
 }
-// As many texts as English has, by the same keys.
+// The same keys as English.
 export type Same<English> = Record<keyof English, string>;
 type Arg = string | number;
 
@@ -58,7 +58,7 @@ export function has(key: string): boolean {
   return key in now().texts;
 }
 
-// A sentence of the page.
+// A text of the page.
 export function t(key: PageKey, ...args: Arg[]): string {
   return say(key, ...args);
 }
@@ -69,13 +69,13 @@ export function n(key: string, count: number, ...args: Arg[]): string {
   return say(`${key}.${form}`, count, ...args);
 }
 
-// Any sentence, also of the engine's codes; the key itself when there is none, which a test rules out.
+// Any text, also of the engine's codes. Returns the key itself when there is none, which a test rules out.
 export function say(key: string, ...args: Arg[]): string {
   const text = now().texts[key];
   return text === undefined ? key : fill(text, args);
 }
 
-// A code of the server or the engine in words.
+// The sentence for a code of the server or the engine.
 export function refusalText(code: string, what = ''): string {
   for (const group of ['code', 'refusal', 'setup', 'record']) {
     if (has(`${group}.${code}`)) return sentence(say(`${group}.${code}`, ...what.split('\n')));
@@ -89,7 +89,7 @@ export function sentence(clause: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-// A number stays the beginning: "6 players", not "6 Players".
+// A text that begins with a number stays as it is: "6 players", not "6 Players".
 export function capital(text: string): string {
   return text.replace(/^[^\p{L}\p{N}]*\p{L}/u, (start) => start.toUpperCase());
 }

@@ -1,9 +1,9 @@
-// What the server thinks of a finished game: the chances over time and the biggest mistakes.
+// The server's analysis of a finished game: win chances over time and the biggest mistakes.
 import { cellName } from './names';
 import { has, say, t } from '../i18n/index.svelte';
 import type { Action, Decision } from '../protocol/types';
 
-// Chances in percent, by decision and seat.
+// Win chances in percent, by decision and seat.
 export function chancesOf(decisions: Decision[]): number[][] {
   return decisions.map((decision) => decision.after.map((chance) => Math.round(100 * chance)));
 }
@@ -11,7 +11,7 @@ export function chancesOf(decisions: Decision[]): number[][] {
 export type Mistake = Decision & { better: Action };
 const most = 5;
 
-// The decisions of a seat that cost the most points, the worst first.
+// The decisions of a seat that cost the most points, worst first.
 export function mistakesOf(decisions: Decision[], seat: number): Mistake[] {
   return decisions
     .filter((one): one is Mistake => one.seat === seat && one.better !== undefined && one.cost > 0)

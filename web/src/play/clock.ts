@@ -1,4 +1,4 @@
-// What is left of a seat's time, in milliseconds and as text.
+// A seat's remaining time, in milliseconds and as text.
 import type { View } from '../protocol/types';
 
 export const short = 60_000;
@@ -8,7 +8,7 @@ export function runsFor(view: View, seat: number): boolean {
   return view.phase === 'running' && view.turn.to_act === seat && view.clock !== undefined;
 }
 
-// `now` is the server's time. Nothing where no clock runs or is kept.
+// `now` is the server's time. Null when no clock runs for the seat.
 export function timeLeft(view: View, seat: number, now: number): number | null {
   const kind = view.table.clock?.kind;
   if (!view.clock || !kind || kind === 'none') return null;

@@ -1,4 +1,4 @@
-// What a move would bring, as short notes: read off the events of the server's preview.
+// The consequences of a move as short notes, read from the events of the server's preview.
 import { n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, View } from '../protocol/types';
 import type { IconName } from '../ui/Icon.svelte';

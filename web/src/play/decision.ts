@@ -1,4 +1,5 @@
-// What is asked of the player, read off the legal actions. The page knows no rule: it only sorts what it is offered.
+// Which decision the player has to make, derived from the legal actions. The page knows no rule: it only sorts what the
+// server offers.
 import type { Action, Cell, Mine, View } from '../protocol/types';
 import { cellKey } from './geometry';
 
@@ -8,7 +9,7 @@ export type Ask =
   | 'bridge' // a free bridge after placing
   | 'deploy'
   | 'castle'
-  | 'claim' // from which feature a castle takes its points
+  | 'claim' // the feature whose points a castle takes
   | 'choose' // a tile for the auction or to keep
   | 'bid'
   | 'answer' // buy or sell
@@ -54,7 +55,7 @@ export function byCell(actions: Action[]): Map<string, Action[]> {
   return cells;
 }
 
-// Actions of one cell that differ in rotation; the first bridge (or none) stands for the others.
+// One action per rotation of a cell; the first bridge (or none) represents the others.
 export function rotationsOf(actions: Action[]): Action[] {
   const seen = new Map<number, Action>();
   for (const action of actions) {
@@ -64,7 +65,7 @@ export function rotationsOf(actions: Action[]): Action[] {
   return [...seen.values()].sort((a, b) => (a.rotation ?? 0) - (b.rotation ?? 0));
 }
 
-// With an amount that the player has set: "bid 3" -> "bid 7".
+// The action with the amount that the player has set: "bid 3" -> "bid 7".
 export function withAmount(action: Action, amount: number): Action {
   return { ...action, amount, do: action.do.replace(/-?\d+$/, String(amount)) };
 }
@@ -74,7 +75,7 @@ export function isFigure(kind: string): boolean {
   return figureKinds.has(kind);
 }
 
-// Whether a window of the plague can matter: a flea could reach somebody.
+// Whether a plague window can matter: a flea could reach a figure.
 export function windowMatters(legal: Action[], view: View): boolean {
   const occupied = new Set(view.pieces.filter((piece) => isFigure(piece.kind)).map((piece) => cellKey(piece.cell)));
   return ofVerb(legal, 'flea').some((action) => action.cell && occupied.has(cellKey(action.cell)));

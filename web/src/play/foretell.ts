@@ -1,12 +1,12 @@
-// Why so many points are expected of a player: what the server tells, in its parts.
+// The parts of a player's expected score, as the server sends them.
 import type { Standing, View } from '../protocol/types';
 
 export interface Foretold {
   score: number; // scored already
   features: { standing: Standing; points: number }[]; // what would be scored if the game ended now
-  other: number; // and not for a feature: goods, cards, what a pig adds
+  other: number; // scored then without a feature: goods, cards, what a pig adds
   now: number; // the sum of these
-  coming: number; // what the rest of the game brings, about
+  coming: number; // estimated points from the rest of the game
   total: number;
 }
 

@@ -1,4 +1,4 @@
-// Small questions about a board, as the view describes it: which tile lies where, which segments make a feature.
+// Lookups on the board of a view: which tile lies where, which segments form a feature.
 import type { Cell, Rules, View } from '../protocol/types';
 
 export const unit = 100; // of the pictures: the side of a tile
@@ -13,7 +13,7 @@ export interface Laid {
   rotation: number;
   cell: Cell;
   segment: number; // of its first part
-  copy: number; // how many of the same lie before it: only the picture differs
+  copy: number; // number of equal tiles placed before; only the picture depends on it
 }
 
 export class BoardMap {
@@ -91,7 +91,7 @@ export class BoardMap {
   }
 }
 
-// The line around a set of cells, as a path in board units.
+// The outline of a set of cells as an SVG path in board units.
 export function outline(cells: Iterable<Cell>): string {
   const all = [...cells];
   const inside = new Set(all.map(cellKey));
@@ -110,7 +110,7 @@ export function squares(cells: Iterable<Cell>): string {
   return [...cells].map(([x, y]) => `M${x * unit} ${y * unit}h${unit}v${unit}h${-unit}z`).join('');
 }
 
-// The cell that lies next in a direction: near, and not far to the side.
+// The next cell in a direction: near, and not far to the side.
 export function nextCell(from: Cell, cells: Cell[], dx: number, dy: number): Cell | undefined {
   let best: Cell | undefined;
   let least = Infinity;

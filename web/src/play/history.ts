@@ -25,7 +25,7 @@ const told: Record<string, (item: Item, who: string) => string> = {
   over: () => t('log.over'),
 };
 
-// Who else scored the same feature at the same time.
+// The other players who scored the same feature in the same entry.
 function tiedWith(event: GameEvent, item: Item, view: View): string[] {
   if (event.segment === undefined) return [];
   const others = (item.events ?? []).filter((one) => one.code === 'scored' && one.segment === event.segment && one.what === event.what && one.seat !== event.seat);
@@ -34,11 +34,11 @@ function tiedWith(event: GameEvent, item: Item, view: View): string[] {
 
 export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   const lines: Line[] = [];
-  const names = new Map<number | undefined, string>(); // whoever leaves takes the name along
+  const names = new Map<number | undefined, string>(); // a player who leaves takes the name along
   let turn = 1;
   for (const item of items) {
     const base = { n: item.n, turn, ...(item.seat === undefined ? {} : { seat: item.seat }) };
-    // Who sat down and when it began says nothing about a game that was uploaded.
+    // An uploaded game's seats and start were made by the upload and mean nothing.
     const known = view.links.uploaded && (item.what === 'joined' || item.what === 'started');
     const note = known ? undefined : told[item.what];
     if (item.what === 'joined' && item.name) names.set(item.seat, item.name);
@@ -58,7 +58,7 @@ export function linesOf(items: Item[], view: View, kinds: string[]): Line[] {
   return lines.reverse();
 }
 
-// The history without what was taken back, which would else be counted twice.
+// The history without undone entries, which would otherwise be counted twice.
 export function whatStands(items: Item[]): Item[] {
   const stands: Item[] = [];
   for (const item of items) {
@@ -85,7 +85,7 @@ export function scoresOverTime(items: Item[], seats: number): number[][] {
   return rows;
 }
 
-// Points by kind of feature, during the game and in the final count.
+// Points by kind of feature, during the game and in the final scoring.
 export function pointsByKind(items: Item[], seats: number): { kind: string; final: boolean; points: number[] }[] {
   const sums = new Map<string, { kind: string; final: boolean; points: number[] }>();
   for (const event of items.flatMap((item) => item.events ?? [])) {

@@ -1,4 +1,4 @@
-// The keyboard. One table of keys; what a key means depends only on what is asked.
+// Keyboard control: one table of keys; the meaning of a key depends only on the decision to be made.
 import type { Camera } from '../board/camera.svelte';
 import type { TabName } from '../rail/Panel.svelte';
 import { preferences } from '../state/settings.svelte';
@@ -53,7 +53,7 @@ function escape({ play }: Hands): void {
 
 function amount(hands: Hands, step: number): void {
   const { play, camera } = hands;
-  const chosen = play.ask === 'choose' ? play.chosen?.tile : undefined; // whoever chooses a tile also says a price
+  const chosen = play.ask === 'choose' ? play.chosen?.tile : undefined; // a chosen tile comes with an opening bid
   const base = ofVerb(play.legal, 'bid')[0] ?? ofVerb(play.legal, 'choose').find((one) => one.tile === chosen);
   if (base?.open) play.setAmount(base, (play.chosen?.amount ?? base.amount ?? 0) + step);
   else camera.zoom(step > 0 ? 1.25 : 0.8);
@@ -98,7 +98,7 @@ const letters: Record<string, (hands: Hands) => void> = {
 
 export const shortcutKeys = ['←→↑↓', 'Enter', 'R', 'B', 'Z', '1–4', '0', 'G', 'P', '+ −', 'F', 'L', 'T', 'Y', 'C', 'H', 'M', 'I', '.', '\\', 'Esc', 'Tab', '?'];
 
-// Whoever writes or chooses from a list means no shortcut. Boxes to tick take no letters.
+// Typing into a field or a list is not a shortcut. Checkboxes take no letters.
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-// What is rated, in words: the sets, and whatever differs from their usual rules.
+// A rated kind of game in words: its sets and what differs from their usual rules.
 import { capital, say, t } from '../i18n/index.svelte';
 import type { RatedKind, Setup } from '../protocol/types';
 import { setNames } from './sentences';
@@ -7,7 +7,7 @@ export function setupTitle(setup: Setup): string {
   return setNames(setup.sets).map((set) => say(`set.${set}`)).join(' · ');
 }
 
-// By lot is how the page sets up tables; only another beginning is worth a word.
+// The page draws the first player by lot; only another rule is mentioned.
 export function setupDetails(setup: Setup): string {
   const changed = [...Object.entries(setup.elements ?? {}), ...Object.entries(setup.tile_sets ?? {})];
   const options = Object.entries(setup.options ?? {}).filter(([name, value]) => name !== 'first_player' || value !== 'random');
@@ -22,7 +22,7 @@ export function setupDetails(setup: Setup): string {
 
 const nameOf = (name: string) => (say(`element.${name}`) === `element.${name}` ? say(`set.${name}`) : say(`element.${name}`));
 
-// The same text for the same kind, whatever the order of its fields.
+// A canonical key: equal for equal kinds, whatever the order of their fields.
 export function kindKey({ setup, players }: RatedKind): string {
   const sorted = (record: Record<string, unknown> = {}) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([[...setup.sets].sort(), sorted(setup.tile_sets), sorted(setup.elements), setup.preset ?? 'classic', sorted(setup.options), players]);

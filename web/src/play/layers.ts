@@ -1,11 +1,11 @@
-// What can be laid over the board.
+// The overlays of the board.
 import type { View } from '../protocol/types';
 
 export function layersOf(view: View | null): string[] {
   return view?.table.purist ? ['coordinates'] : ['fields', 'open', 'dead', 'coordinates'];
 }
 
-// One after the other, then none; several at once go away first.
+// Cycles through the layers and then none; several at once are switched off first.
 export function nextLayers(now: string[], offered: string[]): string[] {
   const on = offered.filter((name) => now.includes(name));
   if (on.length > 1) return [];

@@ -1,4 +1,4 @@
-// Names of tiles, cells and figures for those who do not see the board. Sides are always told north, east, south, west.
+// Names of tiles, cells and figures for screen readers. Sides are always listed north, east, south, west.
 import { has, say, t } from '../i18n/index.svelte';
 import type { Cell, Piece, Rules } from '../protocol/types';
 import type { BoardMap } from './geometry';
@@ -22,10 +22,10 @@ export function tileName(rules: Rules | null, id: string, rotation: number): str
   const monastery = tile.segments.some((part) => part.kind === 'monastery') ? [t('tile.monastery')] : [];
   return [name, ...monastery, ...new Set(extras.map((extra) => say(`attribute.${extra}`)))].join(', ');
 }
-// What stands on a tile and counts; gardens and milestones only adorn.
+// Attributes that matter; gardens and milestones are decoration.
 const told = new Set(['pennant', 'inn', 'cathedral', 'wine', 'grain', 'cloth', 'spring', 'lake', 'fork', 'volcano', 'herd', 'bazaar', 'plague']);
 
-// Which sides of its tile a part reaches: "north, west"; nothing for one in the middle.
+// The sides of its tile that a part reaches: "north, west"; empty for one in the middle.
 export function sidesOf(map: BoardMap, segment: number): string {
   const tile = map.tileOf(segment);
   const ring = map.rules?.tiles.find((one) => one.id === tile?.id)?.ring ?? '';
@@ -37,7 +37,7 @@ export function sidesOf(map: BoardMap, segment: number): string {
     .join(', ');
 }
 
-// "in the city (north, east)": tells the parts of one tile apart, and with the cell those of several.
+// "in the city (north, east)": distinguishes the parts of one tile, and with the cell those of several tiles.
 export function partName(map: BoardMap, segment: number, withCell = false): string {
   const kind = map.letterOf(segment) === '=' ? 'bridge' : map.kindOf(segment);
   const cell = withCell ? map.tileOf(segment)?.cell : undefined;

@@ -1,5 +1,5 @@
-// The player's side of a table: which of the legal actions is being looked at, and sending it. Whatever is chosen is
-// always one legal action; ghosts, lights and sentences follow from it.
+// The player's side of a table: which legal action is selected, and sending it. The selection is always exactly one
+// legal action; ghosts, highlights and sentences are derived from it.
 import { preferences } from '../state/settings.svelte';
 import { codeOf, Refusal } from '../session/session';
 import type { TableSay, TableState } from '../state/table.svelte';
@@ -18,26 +18,26 @@ export interface Preview {
 export class Play {
   mode = $state<Mode>('main');
   chosen = $state.raw<Action | null>(null);
-  pointed = $state.raw<Action | null>(null); // by the mouse: looked at as if it were chosen
+  pointed = $state.raw<Action | null>(null); // under the mouse: previewed as if it were chosen
   figure = $state('follower');
   card = $state('');
-  from = $state<number | null>(null); // segment of the follower that moves
+  from = $state<number | null>(null); // the segment of the follower that moves
   sending = $state(false);
   refused = $state('');
   preview = $state.raw<Preview | null>(null);
   hint = $state.raw<Action | null>(null);
   hintWhy = $state.raw<{ points: number; ahead: number | undefined }>({ points: 0, ahead: undefined });
-  fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where a tile that is left would fit
-  lit = $state.raw<number | null>(null); // segment of a feature that is lit up for explanation
-  shown = $state.raw<Cell[]>([]); // cells that are lit up for explanation
-  byKey = false; // the last that was done came from the keyboard
-  folded = $state(false); // the dock shows one line only, on small screens
-  worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what each of some actions would score, where that is known
-  looksAt = $state<number | null>(null); // seat whose points are listed
-  foretells = $state(false); // and why so many are expected
+  fits = $state.raw<{ tile: string; cells: Cell[] } | null>(null); // where one of the remaining tiles would fit
+  lit = $state.raw<number | null>(null); // a segment of the feature highlighted by an explanation
+  shown = $state.raw<Cell[]>([]); // cells highlighted by an explanation
+  byKey = false; // the last input came from the keyboard
+  folded = $state(false); // the dock shows only one line, on small screens
+  worths = $state.raw<ReadonlyMap<string, number>>(new Map()); // what actions would score, where that is known
+  looksAt = $state<number | null>(null); // the seat whose points are listed
+  foretells = $state(false); // also list why so many are expected
   barred = $state.raw<Cell | null>(null); // where the tile does not fit, with the reason in `refused`
   dragging = $state.raw<{ x: number; y: number } | null>(null); // the tile on its way from the dock, in pixels of the page
-  cellAt: (x: number, y: number) => Cell | null = () => null; // of the board, which knows its camera
+  cellAt: (x: number, y: number) => Cell | null = () => null; // set by the board, which knows its camera
   readonly map = $derived.by(() => (this.table.view ? new BoardMap(this.table.view, this.table.rules) : null));
 
   constructor(readonly table: TableState) {}
@@ -61,7 +61,7 @@ export class Play {
   get hand() {
     return handOf(this.table.mine.find((one) => one.seat === this.seat));
   }
-  // The tile in hand; with two, the one that the chosen placement names.
+  // The tile in hand; of two, the one that the chosen placement names.
   get tile(): string | undefined {
     const hand = this.table.view?.rows.find((row) => row.kind === 'hand')?.tiles ?? [];
     return this.chosen?.tile ?? this.handTile ?? hand[0];
@@ -77,7 +77,7 @@ export class Play {
     return byCell(this.placements);
   }
 
-  // A new position: what was looked at is gone. What can be decided without asking is decided.
+  // Called for every new position: clears the selection and skips windows that the player does not want to be asked about.
   reset(): void {
     this.mode = 'main';
     this.chosen = this.pointed = null;
@@ -100,18 +100,18 @@ export class Play {
     this.skip();
   }
 
-  // Fleas and escapes: a window of their own, or opened by hand beside another question.
+  // Opens fleas and escapes, as a window of their own or by hand beside another decision.
   openPlague(): void {
     if (ofVerb(this.legal, 'flea').length > 0) this.mode = 'flea';
     else if (ofVerb(this.legal, 'escape').length > 0) this.mode = 'escape';
     this.choose(null);
   }
 
-  // Windows that the player does not want to be asked about. The next one may come while an answer is still on its way.
+  // Passes unwanted windows. Also called after each answer, because the next window may arrive before it.
   private skip(): void {
     if (!this.sending && this.ask === 'plague' && !this.wantsWindow()) void this.act(ofVerb(this.legal, 'pass')[0]);
   }
-  // The first window stands beside the tile: it opens by itself where the others would ask.
+  // The first window comes together with the tile, so it opens on its own where the others would ask.
   private asksFirst(): boolean {
     return ofVerb(this.legal, 'flea', 'escape').length > 0 && this.wantsWindow();
   }
@@ -121,7 +121,7 @@ export class Play {
     return view !== null && (wish === 'always' || (wish === 'affects' && windowMatters(this.legal, view)));
   }
 
-  // Whoever only passes by asks nothing.
+  // A pointer that only passes by causes no request: previews wait for 120 ms.
   point(action: Action | null): void {
     this.pointed = action?.do === this.chosen?.do ? null : action;
     clearTimeout(this.pause);
@@ -139,7 +139,7 @@ export class Play {
     else this.preview = null;
   }
 
-  // First tap: look. Second tap on the same: do it.
+  // The first tap previews an action, a second one on the same action carries it out.
   tap(action: Action): void {
     if (this.chosen?.do === action.do) void this.act(action);
     else this.choose(action);
@@ -151,7 +151,7 @@ export class Play {
     this.moveTo(cell);
   }
 
-  // How the tile would lie there: as it is turned now if that fits, else the first way that does.
+  // The placement for a cell: the current rotation if it fits, else the first one that does.
   wayAt(cell: Cell): Action | undefined {
     const ways = rotationsOf(this.cells.get(cellKey(cell)) ?? []);
     return ways.find((action) => action.rotation === this.rotation) ?? ways[0];
@@ -161,7 +161,7 @@ export class Play {
     if (way) this.choose(way);
   }
 
-  // The tile follows a finger: over a place where it fits it lies down, elsewhere it floats.
+  // The tile follows the pointer: it snaps to a cell where it fits and floats elsewhere.
   drag(x: number, y: number): void {
     this.dragging = { x, y };
     const cell = this.cellAt(x, y);
@@ -170,7 +170,7 @@ export class Play {
     else if (!fits && this.chosen) this.choose(null);
   }
 
-  // Why the tile cannot lie there as it is turned now: the server knows.
+  // Asks the server why the tile does not fit there with its current rotation.
   async whyNot(cell: Cell): Promise<void> {
     if (this.ask !== 'place' || this.mode !== 'main' || this.sending || this.table.view?.table.purist) return;
     this.choose(null);
@@ -234,7 +234,7 @@ export class Play {
     await this.change({ type: 'undo', version: this.table.version });
   }
 
-  // Until what it changed is on the board nothing else can be pressed.
+  // Everything else is disabled until the change is on the board.
   private async change(message: TableSay): Promise<void> {
     await this.send(async () => {
       const answer = await this.table.ask(message);
@@ -252,7 +252,7 @@ export class Play {
     });
   }
 
-  // Any legal action, chosen where it would be chosen by hand.
+  // Selects any legal action in the mode in which the player would select it.
   private lookAt(action: Action): void {
     if (action.verb === 'flea' || action.verb === 'escape') this.mode = action.verb;
     if (action.verb === 'open') this.mode = 'gifts';
@@ -263,7 +263,7 @@ export class Play {
     this.choose(action);
   }
 
-  private readonly looked = new Map<string, Ok>(); // in this position
+  private readonly looked = new Map<string, Ok>(); // previews of this position
   private async look(action: Action): Promise<void> {
     if (this.table.view?.table.purist) return;
     try {
@@ -272,7 +272,7 @@ export class Play {
       this.looked.set(action.do, answer);
       this.preview = { do: action.do, events: answer.events ?? [], scores: answer.scores ?? [] };
     } catch {
-      this.preview = null; // an aid: without it the move is as legal as before
+      this.preview = null; // only a play aid: without it the move is as legal as before
     }
   }
 

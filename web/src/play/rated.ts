@@ -1,7 +1,8 @@
-// Whether a game will count for the rating, as far as one can see before it begins (docs/protocol.md: games that count).
+// Whether a game will count for the ranking, as far as the page can tell before it begins (docs/protocol.md: games that
+// count).
 import type { LobbyGame, Seat } from '../protocol/types';
 
-// 'may': when everybody who sits down is signed in, which nobody is told of the others.
+// 'may': if everybody who sits down is signed in, which the page cannot know of the others.
 export type Counting = 'may' | 'computer' | 'same_person' | 'uploaded';
 
 export function countingOfDraft(seats: { who: string }[]): Counting {

@@ -1,8 +1,8 @@
-// A game again, entry by entry: which moments there are, and the server's view of each, fetched when it is looked at.
+// The replay of a game: its moments, and the server's view of each, fetched on demand.
 import type { GameEvent, Item, View } from '../protocol/types';
 
 export interface Moment {
-  at: number; // so many entries have happened
+  at: number; // the number of entries so far
   turn: number;
   seat: number | undefined;
   events: GameEvent[];
@@ -10,7 +10,7 @@ export interface Moment {
 
 const silent = new Set(['turn', 'drawn', 'over']);
 
-// Everything that one can see on the table, and the start.
+// The start, and every entry that changes something visible.
 export function momentsOf(items: Item[]): Moment[] {
   const moments: Moment[] = [];
   let turn = 0;
@@ -40,7 +40,7 @@ export interface Mark {
   seat: number | undefined;
 }
 
-// What one looks for on the way: points, auctions, outbreaks.
+// Landmarks on the slider: points, auctions, outbreaks.
 export function marksOf(moments: Moment[]): Mark[] {
   return moments.flatMap(({ events }, index): Mark[] => {
     const scored = events.filter((event) => event.code === 'scored' && (event.points ?? 0) !== 0 && !event.final);
@@ -51,7 +51,7 @@ export function marksOf(moments: Moment[]): Mark[] {
   });
 }
 
-// Views once asked for are kept; the next few are asked for while one is looked at.
+// Caches views by position.
 export class Positions {
   private readonly known = new Map<number, Promise<View>>();
 

@@ -2,7 +2,7 @@
 import { capital, figures, has, n, say, t } from '../i18n/index.svelte';
 import type { GameEvent, Seat, Term, View } from '../protocol/types';
 
-// The server calls computer players by their level, with a number behind it when there are several.
+// The server names computer players after their level, with a number behind it when there are several.
 function isUnnamed({ name, level }: Seat): boolean {
   return name === undefined || name.replace(/ \d+$/, '') === level;
 }
@@ -63,7 +63,7 @@ function paymentLine(event: GameEvent, events: GameEvent[], seats: Seat[]): stri
   return (event.points ?? 0) < 0 ? t('log.pays', who, seatName(seats, other.seat)) : t('log.paid', who, seatName(seats, other.seat));
 }
 
-// "5 tiles × 2 + 1 pennant × 2 = 12"; and who else got the same.
+// "5 tiles × 2 + 1 pennant × 2 = 12", followed by the players who tied.
 export function scoreReason(event: GameEvent, tied: string[] = []): string {
   const sum = `${scoreSum(event)} = ${figures(event.points ?? 0)}`;
   const first = event.terms?.[0];
@@ -87,8 +87,8 @@ export function kindOfSegment(view: View, kinds: string[], segment: number | und
 
 const unseen = new Set(['turn', 'drawn', 'over']);
 
-// A line of the history, or nothing for what need not be told. Texts of the page come before those of the terminal,
-// which names tiles and cells. `events` are those of the same entry.
+// A line of the history; empty for events that need no line. The page's texts (log.*) win over the terminal's (event.*),
+// which name tiles and cells. `events` are those of the same entry.
 export function eventLine(event: GameEvent, events: GameEvent[], view: View, kinds: string[]): string {
   return capital(lineOf(event, events, view, kinds));
 }
@@ -105,7 +105,7 @@ function lineOf(event: GameEvent, events: GameEvent[], view: View, kinds: string
   return say(key, who, event.tile ?? '', cell, thing(event), place, event.points ?? 0);
 }
 
-// Sets without those that are parts of another one.
+// The names of sets, without those that are part of another one.
 export function setNames(sets: string[]): string[] {
   return sets.includes('bcb') ? sets.filter((set) => !['bridges', 'castles', 'bazaars'].includes(set)) : sets;
 }

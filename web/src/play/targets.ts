@@ -1,5 +1,5 @@
-// Places on the board that can be tapped for the present question. Each stands for one legal action, or for the first
-// half of one (whose follower moves).
+// Targets: the places on the board that can be tapped for the current decision. Each represents one legal action, or the
+// first half of one (the follower that moves).
 import { castleMiddle, colourIndex, figurePicture, footOf } from '../board/figures';
 import { say } from '../i18n/index.svelte';
 import type { Action, Cell } from '../protocol/types';
@@ -17,14 +17,14 @@ export interface Target {
   lies?: boolean;
   label: string;
   chosen: boolean;
-  segment?: number; // of the feature that lights up
+  segment?: number; // of the feature to highlight
   worth?: { points: number; colour: number }; // what the feature pays now, and to whom
   cells?: Cell[];
-  action?: Action; // that it stands for; nothing for the first half of one
+  action?: Action; // missing for the first half of an action
   pick: () => void;
 }
 
-// Figures share the middle of a segment with nobody: a second target there moves aside.
+// The target of a figure on a segment.
 function onSegment(play: Play, map: BoardMap, action: Action, segment: number, figure: string, elsewhere = false): Target {
   const [x, y] = footOf(map, segment);
   const lies = map.kindOf(segment) === 'field';
@@ -88,7 +88,7 @@ function giftTargets(play: Play, map: BoardMap): Target[] {
     });
 }
 
-// Read off the standings that the server sends; nothing in purist games.
+// Read from the standings that the server sends; undefined in purist games.
 function worthOf(map: BoardMap, segment: number): Target['worth'] {
   const feature = map.featureOf(segment);
   const standing = map.view.standing?.find((one) => map.featureOf(one.feature) === feature || one.feature === feature);
@@ -97,7 +97,7 @@ function worthOf(map: BoardMap, segment: number): Target['worth'] {
   return { points: standing.now, colour: colourIndex(map.view.seats, top) };
 }
 
-// One place a cell, even when the flea for it can be taken from several tiles.
+// One target per cell, even when its flea can be taken from several tiles.
 function fleaTargets(play: Play): Target[] {
   return [...byCell(ofVerb(play.legal, 'flea')).values()].map((actions) => {
     const action = actions.find((one) => one.do === play.chosen?.do) ?? actions[0]!;
@@ -128,7 +128,7 @@ function castleTargets(play: Play, map: BoardMap): Target[] {
   ];
 }
 
-// The six places that a castle over two cells looks at: a wide strip over both, seen from its longer side.
+// The six surrounding places of a castle on two cells: both cells and those beside its long sides (CA-18).
 export function castleSurroundings(tiles: Cell[]): Cell[] {
   const found = new Map<string, Cell>();
   const across = tiles[0]?.[0] === tiles[1]?.[0] ? ([1, 0] as const) : ([0, 1] as const);
@@ -141,15 +141,15 @@ export function castleSurroundings(tiles: Cell[]): Cell[] {
   return [...found.values()];
 }
 
-const apart = 36; // least distance of two round places, in board units
+const apart = 36; // least distance of two round targets, in board units
 
-// A place belongs to a tile and does not leave it.
+// Keeps a target inside the tile it belongs to.
 function stayHome(target: Target, [x, y]: Cell): void {
   target.x = Math.min((x + 1) * unit - 14, Math.max(x * unit + 14, target.x));
   target.y = Math.min((y + 1) * unit - 14, Math.max(y * unit + 14, target.y));
 }
 
-// Places that would cover each other move aside, a little at a time.
+// Moves overlapping targets apart in small steps.
 export function spread(targets: Target[]): Target[] {
   const moved = targets.map((target) => ({ ...target }));
   const round = moved.filter((target) => target.shape === 'round');

@@ -1,4 +1,4 @@
-// What each of some actions would score for the player, as far as the server can tell.
+// What actions would score for the player, from the server's previews.
 import type { Action } from '../protocol/types';
 import type { Play } from './play.svelte';
 
@@ -14,7 +14,7 @@ export async function weigh(play: Play, actions: Action[]): Promise<void> {
   if (play.table.version === version) play.worths = worths;
 }
 
-// If nothing is chosen until then, the best is.
+// Selects the action with the most points unless the player has selected one meanwhile.
 export async function chooseBest(play: Play, actions: Action[]): Promise<void> {
   await weigh(play, actions);
   const most = Math.max(...play.worths.values());

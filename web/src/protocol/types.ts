@@ -1,12 +1,12 @@
 /* eslint max-lines: off */
-// What page and server say to each other: docs/protocol.md. A test compiles every example of docs/protocol/ against
+// The messages between page and server: docs/protocol.md. A test compiles every example of docs/protocol/ against
 // these types, so they cannot drift apart.
 
 export type Cell = [x: number, y: number];
 export type Kind = 'road' | 'city' | 'field' | 'monastery' | 'water';
 export type Phase = 'open' | 'running' | 'over';
 
-// A legal action: `do` is what goes back to the server, the rest is the same in parts.
+// A legal action: `do` is what the client sends back, the rest are its parts.
 export interface Action {
   do: string;
   verb: string;
@@ -138,7 +138,7 @@ export interface Standing {
   full?: number;
 }
 
-// Everything that all may see of a game, in sections. A change replaces whole sections.
+// The public part of a game, in sections. A change replaces whole sections.
 export interface View {
   tiles: PlacedTile[];
   features: number[];
@@ -162,7 +162,7 @@ export interface View {
   forecast?: number[];
 }
 
-// What only the holder of a seat sees.
+// What only the holder of a seat receives.
 export interface Mine {
   seat: number;
   pieces?: Piece[];
@@ -315,7 +315,7 @@ export interface Decision {
   after: number[]; // and with the one that was played
   better?: Action;
 }
-// What an answer may hold; which of it, docs/protocol.md says per question.
+// The members of all answers; docs/protocol.md lists them per request.
 export interface Ok {
   type: 'ok';
   id: number;
@@ -408,14 +408,14 @@ export interface Catalogue {
   colours: string[];
 }
 
-// Accounts, over HTTP. What is rated: a set-up with so many players.
+// Accounts, over HTTP. A rated kind is a setup with a number of players.
 export interface RatedKind {
   setup: Setup;
   players: number;
 }
 export interface Rating {
   points: number;
-  deviation: number; // how uncertain they are
+  deviation: number; // their uncertainty
   games: number;
   wins: number;
 }

@@ -1,9 +1,9 @@
-// The set-up screen's own state: from switches to the message that creates the table.
+// The setup screen's state: from its switches to the message that creates the table.
 import { t } from '../i18n/index.svelte';
 import type { Catalogue, Clock, Creation, SeatWish } from '../protocol/types';
 import { preferences } from '../state/settings.svelte';
 
-export type SeatKind = 'me' | 'open' | string; // otherwise a level of computer players
+export type SeatKind = 'me' | 'open' | string; // otherwise the level of a computer player
 export interface SeatDraft {
   who: SeatKind;
   name: string;
@@ -20,7 +20,7 @@ export const clocks: Record<string, Clock> = {
 
 export class SetupDraft {
   sets = $state<string[]>(['base']);
-  without = $state<string[]>([]); // elements taken out of their sets
+  without = $state<string[]>([]); // elements removed from their sets
   preset = $state('classic');
   options = $state<Record<string, string>>({ first_player: 'random' });
   seats = $state<SeatDraft[]>([]);
@@ -40,7 +40,7 @@ export class SetupDraft {
     return this.catalogue.colours[i] ?? 'red';
   }
 
-  // Of somebody who has not said one.
+  // For a player who has not entered one.
   nameAt(i: number): string {
     return this.seats.filter((seat) => seat.who === 'me').length > 1 ? t('seat.name_n', i + 1) : t('seat.name');
   }
@@ -60,7 +60,7 @@ export class SetupDraft {
     return Object.fromEntries(this.catalogue.options.map((o) => [o.name, this.preset === 'modern' ? o.modern : o.classic]));
   }
 
-  // Seats stay, also those that are too many then: the server says so, and the player decides which one goes.
+  // Keeps all seats, even too many for the setup: the server refuses, and the player decides which one to remove.
   toggleSet(name: string): void {
     this.sets = this.sets.includes(name) ? this.sets.filter((one) => one !== name) : [...this.sets, name];
   }

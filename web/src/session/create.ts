@@ -6,8 +6,8 @@ import { preferences } from '../state/settings.svelte';
 import { session, whenOpen } from './here';
 import { newNonce } from './nonce';
 
-// A table that is full at once waits for our nonce, which goes out only when the server has fixed its seed. Tables that
-// wait for others get it from the waiting room.
+// A table that is full at once is started only after our nonce, which may be sent only once the server has committed to
+// its seed. Tables with open seats get it from the waiting room.
 export async function createGame(creation: Creation, title: string): Promise<string> {
   const prescribed = creation.record !== undefined || creation.draws !== undefined;
   const full = !prescribed && !creation.seats?.some((seat) => seat.who === 'open');
@@ -18,7 +18,7 @@ export async function createGame(creation: Creation, title: string): Promise<str
   preferences.rememberGame({ game, token, title, at: Date.now(), ...account.mark });
   if (full) {
     await session.ask({ type: 'nonce', game, token, nonce: newNonce() }).catch(() => undefined);
-    await session.ask({ type: 'start', game, token }).catch(() => undefined); // else the waiting room has a button for it
+    await session.ask({ type: 'start', game, token }).catch(() => undefined); // if it fails, the waiting room has a button for it
   }
   return game;
 }

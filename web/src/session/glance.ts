@@ -1,4 +1,4 @@
-// One look at a game without staying: the list of games does not tell whose turn it is, the game itself does.
+// Watches a game just long enough to learn whose turn it is, which the list of games does not say.
 import type { Say, Seat, View, ViewMessage } from '../protocol/types';
 import type { GameSession } from './session';
 
@@ -8,7 +8,7 @@ export interface Glance {
   you: number[];
 }
 
-// `stays` says at the end whether somebody else on this page watches the game now.
+// `stays` is asked at the end: true when another part of the page watches the game by now.
 export async function glance(session: GameSession, game: string, token: string | undefined, stays: () => boolean): Promise<Glance | null> {
   let seen: ViewMessage | undefined;
   let told: () => void = () => undefined;

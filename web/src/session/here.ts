@@ -1,4 +1,4 @@
-// The page's one session, and what is asked over HTTP.
+// The page's only session, and the requests over HTTP.
 import type { Catalogue, LobbyGame, Ok, Rules, Setup } from '../protocol/types';
 import { account } from '../state/account.svelte';
 import { call } from './http';
@@ -22,7 +22,7 @@ export const readRules = (setup: Setup) => call<Rules>(`/api/rules?setup=${encod
 export const readGame = (game: string) => call<LobbyGame>(`/api/games/${encodeURIComponent(game)}`);
 export const readLobby = () => call<{ games: LobbyGame[] }>('/api/games');
 
-// Without the token of a seat the account says which hidden cards may be in it.
+// The token of a seat, or else the account, decides which hidden cards the record contains.
 export async function readRecord(game: string, token?: string): Promise<string> {
   const key = token ?? account.session;
   const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {};
@@ -31,7 +31,7 @@ export async function readRecord(game: string, token?: string): Promise<string> 
   return response.text();
 }
 
-// The socket may still be connecting when the first button is pressed.
+// Waits for the connection: the socket may still be connecting when the first button is pressed.
 export function whenOpen(ask: () => Promise<Ok>): Promise<Ok> {
   return new Promise((resolve, reject) => {
     const end = session.onLink((state) => {

@@ -1,5 +1,5 @@
-// How the page reaches games. The first implementation talks to a server; one that runs the engine in a worker can
-// take its place, because nothing else in the page knows where answers come from.
+// How the page reaches games. WebSocketSession talks to a server; a session that runs the engine in a worker could
+// replace it, because nothing else in the page knows where answers come from.
 import type { Ok, Say, Told } from '../protocol/types';
 
 export class Refusal extends Error {
@@ -11,24 +11,24 @@ export class Refusal extends Error {
   }
 }
 
-// Why something failed, as a code that has words.
+// The code of a failure; every code has a sentence.
 export function codeOf(problem: unknown): string {
   return problem instanceof Refusal ? problem.code : 'other';
 }
 
-// `silent` is a break so short that nobody is told of it.
+// `silent` is an interruption too short to be shown.
 export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
-// What a connection says before anything else, and who hears that it is not true any more.
+// The first message of every connection. `rejected` is called when the server no longer accepts it.
 export interface Greeting {
   message(): Say | null;
   rejected(message: Say): void;
 }
 
 export interface GameSession {
-  // Resolves with the answer, rejects with a Refusal. What cannot be sent now is refused with code "offline".
+  // Resolves with the answer, rejects with a Refusal; its code is "offline" when the message cannot be sent now.
   ask(message: Say): Promise<Ok>;
-  // Everything that comes without being asked for. Returns what ends the listening.
+  // Listens to everything the server sends unasked. Returns a function that ends the listening.
   onTold(listener: (message: Told) => void): () => void;
   onLink(listener: (state: LinkState) => void): () => void;
   retryNow(): void;

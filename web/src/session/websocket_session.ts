@@ -1,12 +1,12 @@
-// The session over one WebSocket that comes back by itself. Who watches games hears 'open' and watches again.
+// A session over one WebSocket that reconnects by itself. Watchers of games react to 'open' by watching again.
 import type { Ok, Say, ServerMessage, Told } from '../protocol/types';
 import { Refusal, type GameSession, type Greeting, type LinkState } from './session';
 
 const silenceBeforeWarning = 1500;
 const pingEvery = 20_000;
-const answerWithin = 6000; // a ping; otherwise the line is dead, even if nobody has said so
+const answerWithin = 6000; // to a ping; otherwise the connection is dead, even without a close event
 const longestWait = 8000;
-const greetAgainAfter = 10_000; // when the server could not say who we are
+const greetAgainAfter = 10_000; // when the server could not look up the account
 
 interface Pending {
   resolve: (answer: Ok) => void;
@@ -68,7 +68,7 @@ export class WebSocketSession implements GameSession {
     this.connect();
   }
 
-  // Comes back at once, with another greeting.
+  // Reconnects at once, with the current greeting.
   renew(): void {
     if (this.state === 'open') this.dropped();
     else this.failPending();
@@ -108,8 +108,8 @@ export class WebSocketSession implements GameSession {
     else this.ready();
   }
 
-  // Whatever is asked afterwards is asked by the account. A server that cannot look it up now shall not keep anybody
-  // from playing: as a guest, until it can.
+  // Later requests are made by the account. If the server cannot look it up now, the player goes on as a guest until it
+  // can.
   private async greet(greeting: Say): Promise<void> {
     const socket = this.socket;
     try {
@@ -129,7 +129,7 @@ export class WebSocketSession implements GameSession {
     this.become('open');
   }
 
-  // A phone that was asleep or has changed its network often does not notice that the line is gone.
+  // A phone that slept or changed its network often gets no close event for a dead connection.
   private ping(): void {
     const socket = this.socket;
     const late = setTimeout(() => {

@@ -1,4 +1,4 @@
-// Who is signed in at this browser, if anybody. Local storage keeps the session; every tab follows.
+// The account signed in in this browser, if any. Local storage keeps the session; all tabs follow it.
 import type { OwnAccount, OwnGame, OwnResult, Ranked, RankedKind, Say, Setup } from '../protocol/types';
 import { call } from '../session/http';
 import { Refusal, type Greeting } from '../session/session';
@@ -9,7 +9,7 @@ interface SignedIn {
   session: string;
 }
 const nobody: SignedIn = { name: '', session: '' };
-// Whether the server has accounts. What it said last time is believed until it says otherwise.
+// Whether the server has accounts; the last answer is used until a new one arrives.
 interface Offer {
   known: boolean;
   accounts: boolean;
@@ -18,7 +18,7 @@ interface Offer {
 class AccountState implements Greeting {
   private signed = $state.raw<SignedIn>(load('account', nobody));
   private offer = $state.raw<Offer>(load('offer', { known: false, accounts: false }));
-  ended = $state(false); // by somebody else, or by time
+  ended = $state(false); // the session ended without the player's doing: elsewhere, or by time
   private asked = false;
   private leaving = false;
   private readonly listeners: (() => void)[] = [];
@@ -37,7 +37,7 @@ class AccountState implements Greeting {
   get session(): string | undefined {
     return this.signed.session || undefined;
   }
-  // For the games that are sat down at now.
+  // The account to remember with a seat that is taken now.
   get mark(): { account?: string } {
     return this.signed.session ? { account: this.signed.name } : {};
   }
@@ -52,7 +52,7 @@ class AccountState implements Greeting {
     this.listeners.push(listener);
   }
 
-  // What a connection says first.
+  // The greeting of a connection.
   message(): Say | null {
     return this.signed.session ? { type: 'sign_in', session: this.signed.session } : null;
   }
@@ -60,7 +60,7 @@ class AccountState implements Greeting {
     if (message.type === 'sign_in') this.end(message.session);
   }
 
-  // Once for every time the page is loaded.
+  // Asks the server once per page load.
   async look(): Promise<void> {
     if (this.asked) return;
     this.asked = true;
@@ -79,11 +79,11 @@ class AccountState implements Greeting {
   signIn(name: string, password: string): Promise<void> {
     return this.enter('/api/session', { name, password });
   }
-  // By the link of somebody who forgot the old one.
+  // With the reset link of a player who has forgotten the old one.
   choosePassword(link: string, wanted: string): Promise<void> {
     return this.enter('/api/account/password', { link, new: wanted });
   }
-  // A session that has ended already needs no ending.
+  // A session that has already ended counts as signed out.
   async signOut(): Promise<void> {
     this.leaving = true;
     try {

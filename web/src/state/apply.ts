@@ -1,4 +1,4 @@
-// From what is known of a game and what the server tells to what is known then. Pure functions on plain values.
+// Applies the server's changes to a view. Pure functions on plain values.
 import type { ChangedMessage, FeatureChange, PlacedTile, TileChange, View } from '../protocol/types';
 
 export function applyTiles(known: PlacedTile[], change: TileChange): PlacedTile[] {

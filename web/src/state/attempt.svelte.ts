@@ -1,4 +1,4 @@
-// Something that the server may refuse: one at a time, and afterwards a sentence about why not, for the field that it is about.
+// One request in flight; on refusal, the message and the form field it concerns.
 import { refusalText } from '../i18n/index.svelte';
 import { Refusal } from '../session/session';
 
@@ -7,7 +7,7 @@ export class Attempt {
   done = $state(false);
   private refusal = $state.raw<Refusal | null>(null);
 
-  // The codes that are about a field. What is too long to be looked at at all counts as the first of them.
+  // The codes that concern each field. A value that the server did not even examine counts as the first of them.
   constructor(private readonly codesOf: Record<string, string[]> = {}) {}
 
   async run(what: () => Promise<unknown>): Promise<void> {
@@ -28,11 +28,11 @@ export class Attempt {
     this.done = false;
   }
 
-  // What is wrong with that field.
+  // The message for that field.
   of(field: string): string {
     return this.codesOf[field]?.includes(this.code) ? refusalText(this.code) : '';
   }
-  // What is wrong and with no field.
+  // The message that concerns no field.
   get problem(): string {
     const aboutField = Object.keys(this.codesOf).some((field) => this.of(field));
     return this.refusal && !aboutField ? refusalText(this.code, this.refusal.what) : '';

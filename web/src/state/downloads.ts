@@ -1,4 +1,4 @@
-// Files for the player: records, and reports of problems.
+// Files to download: records and problem reports.
 import { readRecord } from '../session/here';
 import { preferences } from './settings.svelte';
 
@@ -15,7 +15,7 @@ export async function downloadRecord(game: string, token?: string): Promise<void
   save(`${game}.loseta`, await readRecord(game, token));
 }
 
-// The record with what the page knows of itself: no names of other games, no tokens.
+// The record with facts about the page; no names of other games, no tokens.
 export async function reportProblem(game: string, token?: string): Promise<void> {
   const record = await readRecord(game, token).catch(() => '');
   const { language, theme, motion, plague, letters } = preferences.all;

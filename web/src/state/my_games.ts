@@ -1,13 +1,13 @@
-// The games of this browser and those of the account as one list, the last changed first.
+// The games of this browser and of the account as one list, most recently changed first.
 import type { LobbyGame, OwnGame } from '../protocol/types';
 import type { SavedGame } from './settings.svelte';
 
 export interface MyGame {
   game: string;
   at: number;
-  title: string; // empty: nobody has given it one here
-  token: string | undefined; // none: only the account sits there
-  own: boolean; // the account's
+  title: string; // empty: not given in this browser
+  token: string | undefined; // none: the seat belongs to the account only
+  own: boolean; // listed by the account
   known: LobbyGame | undefined;
 }
 

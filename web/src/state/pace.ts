@@ -1,6 +1,6 @@
-// Messages one after the other, slowly enough to see what computer players do. Whoever is in a hurry calls `finish`.
+// Delivers messages one after the other, slowly enough to follow computer players. `finish` delivers the rest at once.
 export class Pace<Message> {
-  private readonly waiting: Message[][] = []; // what is taken together
+  private readonly waiting: Message[][] = []; // each delivered together
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -13,7 +13,7 @@ export class Pace<Message> {
     if (this.timer === undefined) this.goOn();
   }
 
-  // Belongs to what was added last, so it is taken with that and needs no pause of its own.
+  // A message that belongs to the last one added: it is delivered with that, without a pause of its own.
   follow(message: Message): void {
     const last = this.waiting.at(-1);
     if (last) last.push(message);

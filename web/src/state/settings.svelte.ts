@@ -1,11 +1,11 @@
-// What this browser remembers: taste, tokens of seats, favourite set-ups. Local storage is the only place for it.
+// What this browser remembers: preferences, tokens of seats, favourite setups. Stored in local storage only.
 import type { Theme } from '../art/atlas.svelte';
 import type { Creation } from '../protocol/types';
 
 export type PlagueWish = 'always' | 'affects' | 'never';
 
 export interface Settings {
-  language: string; // as in i18n/languages, which fills it in when nobody has chosen
+  language: string; // a folder of i18n/languages; filled in there until the player chooses
   theme: 'system' | Theme;
   motion: 'normal' | 'fast' | 'none';
   sound: boolean;
@@ -24,7 +24,7 @@ export interface SavedGame {
   token: string;
   title: string;
   at: number;
-  account?: string; // that sits there too
+  account?: string; // that holds the seat too
 }
 
 export interface Favourite {
@@ -47,7 +47,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(`loseta.${key}`, JSON.stringify(value));
   } catch {
-    // Private windows may refuse; then nothing is remembered.
+    // Private windows may refuse storage; then nothing is remembered.
   }
 }
 
@@ -69,7 +69,7 @@ const usual: Settings = {
 const darkMedia = matchMedia('(prefers-color-scheme: dark)');
 const calmMedia = matchMedia('(prefers-reduced-motion: reduce)');
 
-// With a number behind it when it is taken.
+// Appends a number to a title that is taken.
 export function untaken(title: string, others: { title: string }[]): string {
   const taken = new Set(others.map((other) => other.title));
   let name = title;
@@ -113,7 +113,7 @@ class Preferences {
     this.games = this.games.filter((saved) => saved.game !== game);
     keep('games', this.games);
   }
-  // Its games stay, as those of this browser.
+  // The games stay, as games of this browser.
   forgetAccount(account: string): void {
     this.games = this.games.map(({ account: whose, ...saved }) => (whose && whose !== account ? { ...saved, account: whose } : saved));
     keep('games', this.games);
@@ -122,7 +122,8 @@ class Preferences {
     this.games = this.games.filter((saved) => saved.account !== account);
     keep('games', this.games);
   }
-  // What differs in anything is another one, with a number behind its title; the same keeps its name. Tells the name.
+  // An equal creation keeps its name; any difference makes a new favourite, with a number if its title is taken. Returns the
+  // name.
   rememberFavourite(title: string, creation: Favourite['creation']): string {
     const same = (other: Favourite) => JSON.stringify(other.creation) === JSON.stringify(creation);
     const others = this.favourites.filter((other) => !same(other));

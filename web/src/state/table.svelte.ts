@@ -1,5 +1,5 @@
-// The one state object of a table: what the server has told about a game, as it told it. Components read it; only the
-// handlers below write it. Nothing here knows a rule.
+// The only state object of a table: what the server has sent about a game. Components read it; only the handlers below
+// write it. Nothing here knows a rule.
 import { atlas } from '../art/atlas.svelte';
 import type {
   ChangedMessage,
@@ -22,13 +22,13 @@ import { preferences } from './settings.svelte';
 
 type OfThisGame = Exclude<Told, { type: 'lobby' }>;
 type Handlers = { [Type in OfThisGame['type']]: (message: Extract<OfThisGame, { type: Type }>) => void };
-// What a message about this game needs, besides the game and the token.
+// A message about this game without the game and the token, which are added.
 type Bare<Message> = Message extends { game: string } ? Omit<Message, 'game' | 'token'> : never;
 export type TableSay = Bare<Say>;
 
 const withoutToken = new Set(['fits', 'unwatch', 'position', 'join']);
 
-// How long the move of a computer player is looked at before the next one comes.
+// How long a computer player's move is shown before the next one, in milliseconds.
 const pauses = { normal: 550, fast: 180, none: 0 };
 function pauseAfter({ items }: ChangedMessage): number {
   if (preferences.calm || document.hidden) return 0;
@@ -60,7 +60,7 @@ export class TableState {
       this.pace.finish();
       this.takeView(message);
     },
-    changed: (message) => (message.items.length > 0 ? this.pace.add(message) : this.pace.follow(message)), // aids of the last
+    changed: (message) => (message.items.length > 0 ? this.pace.add(message) : this.pace.follow(message)), // the play aids of the last change
     presence: (message) => this.takePresence(message),
     closed: (message) => this.takeClosed(message),
   };
@@ -91,18 +91,18 @@ export class TableState {
     return this.session.ask(whole as Say);
   }
 
-  // Until the position of that version is shown. The answer to a move may come before what it changed.
+  // Resolves when that version is shown: the answer to a move may arrive before its change.
   reached(version: number): Promise<void> {
     if (this.version >= version) return Promise.resolve();
     return new Promise((done) => this.arrivals.push({ version, done }));
   }
 
-  // The own seat that has to act, with its legal actions.
+  // The player's seat that has to act, with its legal actions.
   get acting(): Mine | undefined {
     return this.mine.find((one) => one.legal !== undefined);
   }
 
-  // Shows at once what is still waiting to be seen.
+  // Shows all waiting changes at once.
   hurry(): void {
     this.pace.finish();
   }
@@ -144,7 +144,7 @@ export class TableState {
     if (!this.view) return;
     const first = message.items[0];
     const last = this.items.at(-1);
-    // Something was missed: ask for the whole.
+    // A change was missed: ask for the whole view.
     if (first && last && first.n > last.n + 1) void this.watch();
     this.view = applyChanges(this.view, message.changes);
     this.takeCommon(message);

@@ -1,4 +1,4 @@
-// It is your turn: title, icon, and if wanted a sound and a notification.
+// Announces the player's turn: title, icon and, if wanted, a sound and a notification.
 import { t } from '../i18n/index.svelte';
 import { preferences } from './settings.svelte';
 import type { TableState } from './table.svelte';

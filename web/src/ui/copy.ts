@@ -1,5 +1,5 @@
-// Puts a text on the clipboard. Pages that did not come over https or from this machine have no clipboard of their own:
-// there an old way still works. False when neither does.
+// Copies a text to the clipboard. Pages without a secure context (https or localhost) have no clipboard API; there the
+// old document command still works. Returns false when neither does.
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

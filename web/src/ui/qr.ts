@@ -21,7 +21,7 @@ function times(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : power[(logarithm[a]! + logarithm[b]!) % 255]!;
 }
 
-// What is left of the data, divided by (x - 1)(x - 2)(x - 4)…
+// The remainder of the data divided by (x - 1)(x - 2)(x - 4)…
 export function checkBytes(data: number[], count: number): number[] {
   let divisor = [1];
   for (let i = 0; i < count; i += 1) {
@@ -73,7 +73,7 @@ function codewords(text: string): { version: number; bytes: number[] } | null {
 class Grid {
   readonly side: number;
   readonly dark: boolean[][];
-  readonly fixed: boolean[][]; // carries no data
+  readonly fixed: boolean[][]; // function modules, which carry no data
 
   constructor(private readonly version: number) {
     this.side = version * 4 + 17;
@@ -139,7 +139,7 @@ class Grid {
     this.drawFormat(mask);
   }
 
-  // How hard it would be to read: long runs, blocks, more of one colour than of the other.
+  // The penalty of the standard: long runs, blocks, imbalance of the colours.
   get unrest(): number {
     let sum = 0;
     let darks = 0;

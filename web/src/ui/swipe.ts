@@ -1,4 +1,5 @@
-// Hears that an element is swiped up or down so far, in pixels; `begins` says where: what is dragged has gestures of its own.
+// Detects swipes up or down over a distance in pixels. `begins` decides where one may start: draggable parts have gestures
+// of their own.
 export function onSwipe(far: number, begins: (event: PointerEvent) => boolean, swiped: (down: boolean) => void) {
   return (element: HTMLElement): (() => void) => {
     let start: { id: number; x: number; y: number } | null = null;
