@@ -4,13 +4,27 @@
 #include <chrono>
 #include <cstdio>
 
+#include "server/repeats.h"
+
 namespace loseta::server {
 namespace {
 
 std::atomic<LogLevel> lowest{LogLevel::info};
 constexpr std::string_view kNames[] = {"debug", "info", "warning", "error"};
 
+Repeats& repeats() {
+  static Repeats all(log);
+  return all;
+}
+
 }  // namespace
+
+void log_repeated(LogLevel level, std::string_view event, const json::object& facts) {
+  repeats().add(level, event, facts, std::chrono::steady_clock::now());
+}
+
+void log_sums() { repeats().sum_up(std::chrono::steady_clock::now()); }
+void log_all_sums() { repeats().sum_up_all(std::chrono::steady_clock::now()); }
 
 void log_from(LogLevel level) { lowest = level; }
 

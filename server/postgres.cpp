@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <sstream>
 #include <thread>
 
 namespace loseta::server::pg {
@@ -26,10 +27,19 @@ std::string big_endian(Number value) {
   return out;
 }
 
-// In words that hold no values: the address and the statement are left out.
-std::string first_line(const char* text) {
-  std::string line = text == nullptr ? "" : text;
-  return line.substr(0, line.find('\n'));
+// Of several lines, since the cause may be in the last one: libpq tells of every address that it has tried.
+std::string one_line(const char* text) {
+  std::string out;
+  std::istringstream lines(text == nullptr ? "" : text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    bool is_first = true;
+    for (std::string word; words >> word; is_first = false) {
+      if (!out.empty()) out += !is_first || out.back() == '?' || out.back() == '.' ? " " : "; ";
+      out += word;
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -122,11 +132,11 @@ void Connection::connect(const std::string& address, Clock::time_point until) {
   for (PostgresPollingStatusType next = PGRES_POLLING_WRITING; next != PGRES_POLLING_OK;
        next = PQconnectPoll(handle_.get())) {
     if (PQstatus(handle_.get()) == CONNECTION_BAD || next == PGRES_POLLING_FAILED) {
-      fail(first_line(PQerrorMessage(handle_.get())));
+      fail(one_line(PQerrorMessage(handle_.get())));
     }
     await(next == PGRES_POLLING_READING ? POLLIN : POLLOUT, until);
   }
-  if (PQsetnonblocking(handle_.get(), 1) != 0) fail(first_line(PQerrorMessage(handle_.get())));
+  if (PQsetnonblocking(handle_.get(), 1) != 0) fail(one_line(PQerrorMessage(handle_.get())));
 }
 
 // An acknowledged move is on disk, whatever the database does by default; nobody waits for ever for a lock, and nobody
@@ -166,16 +176,16 @@ Result Connection::answer() {
   const auto until = Clock::now() + patience_ + milliseconds(1000);  // the database gives up first
   pg_conn* const handle = handle_.get();
   for (int rest = PQflush(handle); rest != 0; rest = PQflush(handle)) {
-    if (rest < 0) fail(first_line(PQerrorMessage(handle)));
+    if (rest < 0) fail(one_line(PQerrorMessage(handle)));
     await(POLLIN | POLLOUT, until);
-    if (PQconsumeInput(handle) == 0) fail(first_line(PQerrorMessage(handle)));
+    if (PQconsumeInput(handle) == 0) fail(one_line(PQerrorMessage(handle)));
   }
   Result last(nullptr);
   std::optional<Error> complaint;
   for (;;) {
     while (PQisBusy(handle) != 0) {
       await(POLLIN, until);
-      if (PQconsumeInput(handle) == 0) fail(first_line(PQerrorMessage(handle)));
+      if (PQconsumeInput(handle) == 0) fail(one_line(PQerrorMessage(handle)));
     }
     pg_result* const one = PQgetResult(handle);
     if (one == nullptr) break;
@@ -184,7 +194,7 @@ Result Connection::answer() {
     if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || complaint) continue;
     const char* const state = PQresultErrorField(one, PG_DIAG_SQLSTATE);
     const char* const what = PQresultErrorField(one, PG_DIAG_MESSAGE_PRIMARY);
-    complaint.emplace(first_line(what == nullptr ? PQresultErrorMessage(one) : what), state == nullptr ? "" : state);
+    complaint.emplace(one_line(what == nullptr ? PQresultErrorMessage(one) : what), state == nullptr ? "" : state);
   }
   if (PQstatus(handle) != CONNECTION_OK) fail(complaint ? complaint->what() : "");
   if (complaint) throw Error(*complaint);
@@ -214,7 +224,7 @@ Result Connection::run(const std::string& sql, const Values& values) {
   const std::vector<int> binary(values.values_.size(), 1);
   if (PQsendQueryPrepared(handle_.get(), known->second.c_str(), count, starts.data(), lengths.data(), binary.data(),
                           1) == 0) {
-    fail(first_line(PQerrorMessage(handle_.get())));
+    fail(one_line(PQerrorMessage(handle_.get())));
   }
   return answer();
 }
@@ -236,7 +246,7 @@ std::vector<Notice> Connection::wait(int wake, Clock::time_point until) {
   const auto left = std::chrono::duration_cast<milliseconds>(until - Clock::now()).count() + 1;
   if (left > 0) poll(ends.data(), ends.size(), static_cast<int>(left));
   if (PQconsumeInput(handle_.get()) == 0 || PQstatus(handle_.get()) != CONNECTION_OK) {
-    fail(first_line(PQerrorMessage(handle_.get())));
+    fail(one_line(PQerrorMessage(handle_.get())));
   }
   take();
   return heard;

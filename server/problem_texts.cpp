@@ -3,7 +3,8 @@
 namespace loseta::server {
 
 std::string clause(const texts::Texts& texts, const StoreProblem& problem) {
-  return texts.say("store." + problem.code, problem.path, texts::quotable(problem.what));
+  constexpr std::size_t kLongest = 500;  // what a database says of all the addresses that were tried
+  return texts.say("store." + problem.code, problem.path, texts::quotable(problem.what, kLongest));
 }
 
 std::string clause(const texts::Texts& texts, const ConfigProblem& problem) {

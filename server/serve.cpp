@@ -67,11 +67,31 @@ void keep_freed_memory() {
 #endif
 }
 
+struct LastSums {
+  ~LastSums() { log_all_sums(); }
+};
+
+class RegularSums {
+ public:
+  explicit RegularSums(Loop& loop) : loop_(loop) { wait(); }
+
+ private:
+  void wait() {
+    timer_ = loop_.after(std::chrono::seconds(5), [this] {
+      log_sums();
+      wait();
+    });
+  }
+  Loop& loop_;
+  std::unique_ptr<Timer> timer_;
+};
+
 }  // namespace
 
 std::optional<int> serve(const Config& config, const std::function<void(std::uint16_t port)>& ready,
                          ServeProblem& problem) {
   log_from(config.log_level);
+  const LastSums last_sums;  // after everything that may still fail
   keep_freed_memory();
   Hub* hub = nullptr;  // nobody is let in before run()
   NetHandlers handlers;
@@ -83,7 +103,9 @@ std::optional<int> serve(const Config& config, const std::function<void(std::uin
   handlers.wrong_host = [&wrong_hosts](const std::string& host, bool wants_html) {
     return wrong_hosts.answer(host, wants_html);
   };
-  handlers.problem = [](std::string_view what) { log(LogLevel::error, "handler_failed", {{"what", json_text(what)}}); };
+  handlers.problem = [](std::string_view what) {
+    log_repeated(LogLevel::error, "handler_failed", {{"what", json_text(what)}});
+  };
   const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
   if (net == nullptr) return std::nullopt;
   std::optional<StoreLock> lock;  // outlives every connection to the file
@@ -91,7 +113,9 @@ std::optional<int> serve(const Config& config, const std::function<void(std::uin
   if (!problem.store.code.empty()) return std::nullopt;
 
   StoreOptions options = config.store;
-  options.on_failure = [](const std::string& why) { log(LogLevel::error, "store_failed", {{"why", json_text(why)}}); };
+  options.on_failure = [store = shown_path(options.path)](const std::string& why) {
+    log_repeated(LogLevel::error, "store_failed", {{"store", json_text(store)}, {"why", json_text(why)}});
+  };
   const std::unique_ptr<Store> store = open_store(options, *net, problem.store);
   if (store == nullptr) return std::nullopt;
   if (lock) lock->sign();
@@ -114,6 +138,7 @@ std::optional<int> serve(const Config& config, const std::function<void(std::uin
       log_check(damage, options.path);
     });
   }
+  const RegularSums sums(*net);
   net->stop_on_signals();
   log(LogLevel::info, "started", {{"port", net->port()}});
   ready(net->port());

@@ -21,7 +21,8 @@ std::optional<ai::Choice> choose(const ThinkJob& job) {
   try {
     return player->choose(job.view, rng, job.budget, job.stop);
   } catch (const std::exception& error) {  // nobody else would catch it in a thread
-    log(LogLevel::error, "player_failed", {{"level", json_text(job.level)}, {"what", json_text(error.what())}});
+    log_repeated(LogLevel::error, "player_failed",
+                 {{"level", json_text(job.level)}, {"what", json_text(error.what())}});
     return std::nullopt;
   }
 }

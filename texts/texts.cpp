@@ -124,12 +124,11 @@ std::string as_sentence(std::string clause) {
   return clause;
 }
 
-std::string quotable(std::string_view text) {
-  constexpr std::size_t kLongest = 60;
-  const bool cut = text.size() > kLongest;
+std::string quotable(std::string_view text, std::size_t longest) {
+  const bool cut = text.size() > longest;
   if (cut) {
-    std::size_t end = kLongest;
-    while (end > kLongest - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a letter
+    std::size_t end = longest;
+    while (end > longest - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not inside a letter
     text = text.substr(0, end);
   }
   std::string out(text);

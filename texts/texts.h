@@ -63,7 +63,7 @@ class Texts {
 // "the edges do not fit" -> "The edges do not fit."
 std::string as_sentence(std::string clause);
 // A foreign text fit to be quoted on one line: control characters replaced, long texts cut.
-std::string quotable(std::string_view text);
+std::string quotable(std::string_view text, std::size_t longest = 60);
 // "a, b, c"
 std::string joined(std::span<const std::string> words, std::string_view separator = ", ");
 
