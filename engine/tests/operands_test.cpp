@@ -73,7 +73,8 @@ TEST(operands, stand_in_the_notation_as_they_are_declared) {
 }
 
 TEST(operands, have_a_name_of_their_own_and_no_bits_in_common) {
-  for (const Verb& verb : with_every_set()->verbs) {
+  const RulesetPtr rules = with_every_set();
+  for (const Verb& verb : rules->verbs) {
     std::set<std::string_view> names;
     EXPECT_LE(verb.operands.size(), OperandValues::kMost) << verb.name;
     std::uint64_t used = 0;
