@@ -53,7 +53,7 @@ function escape({ play }: Hands): void {
 
 function amount(hands: Hands, step: number): void {
   const { play, camera } = hands;
-  const chosen = play.ask === 'choose' ? play.chosen?.tile : undefined; // a chosen tile comes with an opening bid
+  const chosen = play.ask === 'choose' ? play.chosen?.tile : undefined; // a chosen tile comes with an opening amount
   const base = ofVerb(play.legal, 'bid')[0] ?? ofVerb(play.legal, 'choose').find((one) => one.tile === chosen);
   if (base?.open) play.setAmount(base, (play.chosen?.amount ?? base.amount ?? 0) + step);
   else camera.zoom(step > 0 ? 1.25 : 0.8);
