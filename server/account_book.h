@@ -1,5 +1,5 @@
-// What is kept of people who want an account: name, password, sessions, results, ratings. In the same database as the
-// games. Every call waits for the database; `Accounts` calls it in a thread of its own. Throws when the database fails.
+// Accounts in the database, the same one that holds the games: name, password, sessions, results, ratings. Every call
+// waits for the database, so `Accounts` calls it in a thread of its own. Throws when the database fails.
 #pragma once
 
 #include <chrono>
@@ -17,14 +17,14 @@
 namespace loseta::server {
 
 struct Account {
-  std::int64_t id = 0;  // never given to anybody else, also when the account is deleted
+  std::int64_t id = 0;  // never reused, even after the account is deleted
   std::string name;
   std::string password;  // its hash
   bool is_banned = false;
   std::int64_t created = 0;
 };
 
-// People are ranked among those who play the same set-up with as many players.
+// A ranking compares players of the same setup with the same number of players.
 struct GameKind {
   std::string setup;  // JSON, see kind_of()
   int players = 0;
@@ -42,11 +42,11 @@ struct GameResult {
   GameKind kind;
   int place = 0;  // 1 is best
   std::int64_t score = 0;
-  double before = 0, after = 0;  // points of the rating
+  double before = 0, after = 0;  // rating points
   std::int64_t at = 0;
 };
 
-// A game that counts for the ratings of all who began it.
+// A game that counts for the ratings of all players who began it.
 struct RatedResult {
   struct Player {
     std::int64_t account = 0;
@@ -68,22 +68,23 @@ class AccountBook {
  public:
   explicit AccountBook(std::unique_ptr<Sql> sql) : sql_(std::move(sql)) {}
 
-  // None when somebody has the name already, or one that cannot be told from it (names.h).
+  // None when the name, or one that looks the same (names.h), is taken.
   std::optional<Account> add(const std::string& name, const std::string& password, std::int64_t now);
   std::optional<Account> find(const std::string& name);
   std::vector<Account> all(std::int64_t after_id, int most);  // by id, without passwords
-  // All three end all sessions but the one with this hash, if any, and the link for a new password.
+  // set_password, set_banned and use_link end all sessions of the account, and its reset link: somebody else may hold
+  // one. set_password can keep one session.
   void set_password(std::int64_t account, const std::string& password, const std::string& kept_session = "");
   void set_banned(std::int64_t account, bool is_banned);
-  // By a link that an account can choose a new password with, once: known by the hash of its token. A new one takes the
-  // place of the one before. None when the link was used or is too old.
+  // A reset link lets an account choose a new password once; only the hash of its token is stored. A new link replaces
+  // the one before. None when the link was used or has expired.
   void offer_link(std::int64_t account, const std::string& hash, std::int64_t until);
   std::optional<Account> by_link(const std::string& hash, std::int64_t now);
   std::optional<Account> use_link(const std::string& hash, const std::string& password, std::int64_t now);
-  // With everything that is known of it; games stay, they belong to the others too.
+  // Removes the account with all its data. Its games stay, because they belong to the other players too.
   void remove(std::int64_t account);
 
-  // How often a password may be tried: see tries.h. `find_to_try` counts the try unless `wait` is not 0.
+  // Rate limits for passwords: see tries.h. `find_to_try` counts the try only when `wait` is 0.
   struct ToTry {
     std::int64_t wait = 0;  // milliseconds
     std::optional<Account> account;
@@ -92,24 +93,24 @@ class AccountBook {
   std::int64_t begin_try(const TryKeys& keys, double per_minute, std::int64_t now);
   void forgive_try(const TryKeys& keys) { server::forgive_try(*sql_, keys); }
 
-  // Sessions are known by the hashes of their tokens.
+  // Sessions are stored by the hashes of their tokens.
   void add_session(const std::string& hash, std::int64_t account, std::int64_t now, std::int64_t until);
-  // Whose it is. A session that is used is kept on, until `until`.
+  // The owner of the session. Using a session extends it until `until`.
   std::optional<Account> by_session(const std::string& hash, std::int64_t now, std::int64_t until);
   void end_session(const std::string& hash);
 
-  // Games in which the account has or had a seat; those first in which something happened last, before that moment.
+  // Games in which the account has or had a seat, changed before that moment, most recently changed first.
   std::vector<StoredGame> games_of(std::int64_t account, std::int64_t before, int most);
   std::vector<GameResult> results_of(std::int64_t account, int most);  // newest first
   std::vector<Standing> ratings_of(std::int64_t account);
 
-  // Ids of finished games whose ratings have not been reckoned yet.
+  // Ids of finished games whose ratings have not been computed yet.
   std::vector<std::string> games_to_rate(int most);
-  // Once for every game, however often it is said. Accounts that are gone do not count.
+  // Idempotent: each game is rated once. Deleted accounts do not count.
   void rate(const RatedResult& result);
-  // Without those whose rating is still a guess; best first.
+  // Best first, without ratings that are still too uncertain (kMostUncertain).
   std::vector<Standing> ranking(const GameKind& kind, int most);
-  std::vector<RankedKind> kinds(int most);  // that people are ranked in, the most popular first
+  std::vector<RankedKind> kinds(int most);  // that have a ranking, the most popular first
 
  private:
   void end_sessions(std::int64_t account, const std::string& kept_session = "");
@@ -117,10 +118,10 @@ class AccountBook {
   std::unique_ptr<Sql> sql_;
 };
 
-// A link of `loseta admin reset`.
+// How long a link of `loseta admin reset` is valid.
 inline constexpr std::chrono::hours kLinkLasts{24};
 
-// Who has played less is not ranked yet.
-inline constexpr double kMostUncertain = 250;  // deviation, at the beginning 350
+// Players with a greater deviation are not ranked yet.
+inline constexpr double kMostUncertain = 250;  // new accounts have 350
 
 }  // namespace loseta::server

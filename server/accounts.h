@@ -1,5 +1,5 @@
-// Accounts on the loop: questions go to threads of their own, answers come back through Loop::post. Passwords are
-// reckoned by one thread and the database is asked by another, each with a line that does not grow without end.
+// Accounts as the loop uses them: requests go to other threads, answers come back through Loop::post. One thread hashes
+// passwords, another one talks to the database; each has a bounded queue.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,30 @@
 namespace loseta::server {
 
 struct AccountsConfig {
-  bool sign_up = true;  // anybody may; else only those who have an account already can use it
+  bool sign_up = true;                                             // whether the server accepts new accounts
   std::int64_t keep_sessions = std::int64_t{90} * 24 * 3'600'000;  // milliseconds since they were last used
-  double tries_per_minute = 10;   // wrong passwords and new accounts of an address, with a burst of as many
-  std::size_t most_waiting = 50;  // passwords; more are refused with `busy`
-  // Why something failed, for the log; called on the loop.
+  double tries_per_minute = 10;   // wrong passwords and new accounts per address, with a burst of as many
+  std::size_t most_waiting = 50;  // queued passwords; more are refused with `busy`
+  // Called on the loop with the cause of a failure, for the log.
   std::function<void(const std::string&)> on_failure = {};
-  // Somebody has a wrong password, for the log; `name` is empty where there is no such account: it may be a password in
-  // the wrong field. Called on the loop.
+  // Called on the loop for every wrong password, for the log. `name` is empty when there is no such account: it may be
+  // a password typed into the wrong field.
   std::function<void(const std::string& address, const std::string& name)> on_wrong_password = {};
 };
 
 struct SignedIn {
   std::string name;
-  std::string session;  // the token: told once, kept as its hash only
+  std::string session;  // the token: sent once, stored only as a hash
 };
 
 class Accounts {
  public:
-  // Nothing and why, or what was asked for and an empty code.
+  // A refusal and a default value, or an empty code and the value.
   template <class Value>
   using Done = std::function<void(const Refused&, const Value&)>;
 
   Accounts(std::unique_ptr<AccountBook> book, Loop& loop, AccountsConfig config);
-  ~Accounts();  // finishes what is under way
+  ~Accounts();  // finishes the requests in flight
   Accounts(const Accounts&) = delete;
   Accounts& operator=(const Accounts&) = delete;
 
@@ -51,17 +51,17 @@ class Accounts {
   void sign_up(const Credentials& who, const Done<SignedIn>& done);
   void sign_in(const Credentials& who, const Done<SignedIn>& done);
   void sign_out(const std::string& session, const Done<bool>& done);
-  // All other sessions of the account end.
+  // Ends all other sessions of the account.
   void change_password(const std::string& session, const Credentials& old, const std::string& password,
                        const Done<bool>& done);
-  // By the token of a link of `loseta admin reset`. All sessions of the account end; this is a new one.
+  // With the token of a link of `loseta admin reset`. Ends all sessions of the account and opens a new one.
   void use_link(const std::string& link, const std::string& password, const Done<SignedIn>& done);
-  // The account with all that is kept of it, by whoever has its session and password.
+  // Removes the account with all its data; needs its session and its password.
   void remove(const std::string& session, const Credentials& who, const Done<bool>& done);
-  // Code `not_signed_in` when nobody is.
+  // Fails with `not_signed_in` when there is no such session.
   void who_is(const std::string& session, Done<Account> done);
 
-  // Anything else: asked in the database's thread.
+  // Any other question, answered in the database's thread.
   template <class Value>
   void ask(std::function<Value(AccountBook&)> question, const Done<Value>& done) {
     in_line(
@@ -87,21 +87,21 @@ class Accounts {
   void answer_later(Task task);
   void complain(std::string why);
   Refused too_many_tries(std::int64_t wait);
-  enum class Verdict : std::uint8_t { right, wrong, unknown };  // unknown: nobody had time to look
+  enum class Verdict : std::uint8_t { right, wrong, unknown };  // unknown: the queue was full or the check failed
   void settle(const Credentials& who, const std::string& known_name, Verdict verdict);
   void forgive(const TryKeys& keys);
-  // Whether the password is the account's, as far as tries go counted before.
+  // Compares the password with the account's and settles the try, which the caller has counted.
   void compare(const Credentials& who, const Account& account, const Done<bool>& done);
-  // Whose session it is, if the password is theirs too.
+  // The account of the session, if the password is its own.
   void check_own(const std::string& session, const std::string& address, const std::string& password,
                  const Done<Account>& done);
-  // In the passwords' thread.
+  // Runs a task in the passwords' thread.
   template <class Value>
   void reckon(std::function<Value()> task, const Done<Value>& done);
   void open_session(const Account& account, Done<SignedIn> done);
   static void work(Line& line);
 
-  std::unique_ptr<AccountBook> book_;  // used by its thread only
+  std::unique_ptr<AccountBook> book_;  // used only by book_thread_
   Loop& loop_;
   const AccountsConfig config_;
   SignInCounts counts_;

@@ -1,5 +1,5 @@
-// What a patient player could work out: tiles left, dead cells, who owns what, scores to expect. Made from a
-// spectator's View, so it tells nobody anything new. Purist tables do without.
+// Play aids: tiles left, dead cells, owners of features, expected scores. Computed from a spectator's View, so they
+// reveal nothing that a patient player could not work out. Purist tables get none.
 #pragma once
 
 #include "loseta/game.h"
@@ -8,7 +8,7 @@
 
 namespace loseta::server {
 
-// Of a game that is over: only the tiles left.
+// When the game is over, only the tiles left.
 Sections aids_of(const View& spectators, bool is_over);
 json::array fits_json(const State& table, TileType type);
 

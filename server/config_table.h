@@ -1,4 +1,4 @@
-// The keys of the configuration in a table: where each value goes and what it may be. Used by config*.cpp only.
+// The table of configuration keys: where each value goes and what it may be. Used only by config*.cpp.
 #pragma once
 
 #include <string_view>
@@ -12,14 +12,14 @@ namespace loseta::server {
 struct Setting {
   using Target = std::variant<std::string*, std::vector<std::string>*, std::uint16_t*, int*, std::size_t*,
                               std::int64_t*, double*, std::chrono::milliseconds*, LogLevel*>;
-  // What a text must be beside its type.
+  // A further rule for texts.
   using Rule = bool (*)(const std::string& text);
 
   std::string_view section, name;
   Target target;
   double least = 0, most = 0;
   Rule rule = nullptr;
-  std::string_view rule_code = {};  // of the problem of a text that breaks the rule
+  std::string_view rule_code = {};  // code of the problem when a text breaks the rule
 
   std::string key() const { return std::string(section) + '.' + std::string(name); }
 };
@@ -32,7 +32,7 @@ std::optional<ConfigProblem> set_text(const Setting& setting, const std::string&
 std::optional<ConfigProblem> set_whole(const Setting& setting, std::int64_t value);
 std::optional<ConfigProblem> set_real(const Setting& setting, double value);
 std::optional<ConfigProblem> set_list(const Setting& setting, std::vector<std::string> values);
-// For a value that is none of these.
+// The problem for a value of another type.
 ConfigProblem wrong_type(const Setting& setting, std::string value);
 // From the environment or a flag, where everything is text: "8080", "1.5", "a, b", "30s".
 std::optional<ConfigProblem> set_from_words(const Setting& setting, const std::string& words);

@@ -1,4 +1,4 @@
-// Entries that are about to be appended, already tried on a copy of the table; and how entries are told to people.
+// Entries about to be appended, already applied to a copy of the table; and entries as JSON for clients.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace loseta::server {
 
-// One entry of the log as people see it, as JSON: its owner may see more of it than others.
+// One entry of the log as clients see it, in JSON. Its owner may see more of it than others.
 struct LogItem {
   std::string shown;
   int owner = -1;                // a seat; -1: everybody sees the same
-  std::string shown_owner = {};  // when there is one
+  std::string shown_owner = {};  // when there is an owner
 };
-const std::string& item_for(const LogItem& item, const std::vector<int>& seats);  // of the viewer
+const std::string& item_for(const LogItem& item, const std::vector<int>& seats);  // the seats of the viewer
 
-// Applies one entry and tells it; `action` is the one of its text, when it was parsed already. Throws the engine's
-// refusal of a move, and Refused{"damaged"} of everything else that cannot have happened.
+// Applies one entry and returns it for clients. `action` is its parsed text, if the caller has it. Throws the engine's
+// refusal of a move, and Refused{"damaged"} for any other impossible entry.
 LogItem apply_and_tell(Table& table, const LogEntry& entry, Rulesets& rulesets, const Action* action = nullptr);
 
 class Draft {
@@ -27,7 +27,7 @@ class Draft {
       : table_(std::move(table)), game_(std::move(game)), seed_(std::move(seed)), rulesets_(rulesets), now_(now) {}
 
   const Table& table() const { return table_; }
-  Table take_table() { return std::move(table_); }  // the last that is asked of it, beside lines and items
+  Table take_table() { return std::move(table_); }  // afterwards only lines() and items() are valid
   std::int64_t now() const { return now_; }
   const std::vector<std::string>& lines() const { return lines_; }
   const std::vector<LogItem>& items() const { return items_; }
@@ -35,11 +35,11 @@ class Draft {
   json::object reply;  // beside "ok"
 
   LogEntry entry(Happened what, int seat = -1) const;
-  // What is tried is the entry as it will be read again: whatever is accepted can be loaded. Throws Refused.
+  // Applies the entry as read back from its line, so that every accepted entry can be loaded again. Throws Refused.
   void add(const LogEntry& entry);
-  // A player's action with all draws that follow from it. Throws the engine's refusal.
+  // Adds a player's action and all draws that follow from it. Throws the engine's refusal.
   void act(int seat, const std::string& text, bool by_computer);
-  // Draws while chance has to act; ends the game when nothing is left to do.
+  // Draws while chance has to act, and ends the game when nobody has.
   void go_on();
   void start_if_ready();
 

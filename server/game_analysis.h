@@ -1,5 +1,5 @@
-// What a strong player thinks of every decision of a finished game. Worked out once, one decision after the other, so
-// that it can wait in line behind everything that somebody waits for.
+// The analysis of a finished game: how a strong player judges each decision. Computed once and one decision at a time,
+// so that more urgent work can go first.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +16,9 @@ class GameAnalysis {
   // `entries`: for every move the number of its entry in the log.
   GameAnalysis(RulesetPtr rules, std::vector<Move> moves, std::vector<std::uint32_t> entries);
 
-  // Looks at the next decision. False when that was the last. In any thread, but only in one at a time.
+  // Judges the next decision. False when that was the last one. From any thread, but only one at a time.
   bool go_on();
-  // How far it is, and when it is done all decisions. From any thread.
+  // The progress and, once finished, all decisions. From any thread.
   json::object answer() const;
 
  private:
@@ -27,9 +27,9 @@ class GameAnalysis {
   RulesetPtr rules_;
   std::vector<Move> moves_;
   std::vector<std::uint32_t> entries_;
-  State state_;  // before the move that comes next
+  State state_;  // before the next move
   Rng rng_{1};
-  mutable std::mutex mutex_;  // of what follows
+  mutable std::mutex mutex_;  // guards what follows
   std::size_t done_ = 0;      // moves
   json::array decisions_;
 };

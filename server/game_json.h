@@ -1,5 +1,5 @@
-// Parts of a game as JSON: actions, events, pieces. Everything is made from what a View shows; docs/protocol.md
-// describes the fields.
+// Parts of a game as JSON: actions, events, pieces. Computed only from what a View shows; docs/protocol.md describes
+// the fields.
 #pragma once
 
 #include "loseta/game.h"
@@ -10,7 +10,7 @@ namespace loseta::server {
 
 json::array cell_json(Cell cell);  // [x, y] from the first tile
 json::string tile_json(const Ruleset& rules, TileType type);
-// A listed action with its text and, word by word, what it is about. `open`: larger amounts are legal too.
+// A legal action with its text and its operands. `open`: larger amounts are legal too.
 json::object action_json(const State& state, Action action, bool open);
 std::string write_action(const State& state, Action action, bool open);  // the same as text
 std::string write_legal_actions(const State& state);                     // [...]

@@ -1,4 +1,4 @@
-// The log of a game in memory: its lines as the store keeps them, and the last entries as people are told of them.
+// A game's log in memory: its lines as stored, and the last entries as sent to clients.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@ namespace loseta::server {
 
 class GameLog {
  public:
-  // Every line was read before it is added, or was written to be read again.
+  // The line must be readable by read_entry.
   void add(const std::string& line) { lines_.push_back(line); }
   void add(const Draft& draft);
 
-  // What happened from entry `from` on, as these seats may read it: a list as JSON.
+  // The entries from `from` on as a JSON list, as these seats may read them.
   std::string history(std::int64_t from, const std::vector<int>& seats, Rulesets& rulesets);
   Table table_after(std::int64_t entries, Rulesets& rulesets) const;
-  std::vector<std::uint32_t> moves() const;  // of every action that counts: the number of its entry
+  std::vector<std::uint32_t> moves() const;  // the entry number of each action that was not undone
 
  private:
   LogEntry entry(std::size_t number) const;
 
   std::vector<std::string> lines_;
-  std::deque<LogItem> recent_;  // the last entries: a client that reconnects has missed no more than a few
+  std::deque<LogItem> recent_;  // cached, because a client that reconnects usually missed only a few entries
 };
 
 }  // namespace loseta::server

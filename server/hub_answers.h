@@ -1,4 +1,4 @@
-// Answers to what is asked over HTTP.
+// Answers to HTTP requests.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ HttpResponse refused_response(const Refused& refused);
 HttpResponse no_such_address();
 HttpResponse no_such_method(const Route& route);
 
-// One parameter of a query string, decoded, or nothing. Throws Refused when it is there twice or badly encoded.
+// One parameter of a query string, decoded, or nothing. Throws Refused when it is repeated or badly encoded.
 std::optional<std::string> parameter(std::string_view query, std::string_view name);
-std::string setup_parameter(std::string_view query);  // throws also when there is none
+std::string setup_parameter(std::string_view query);  // throws also when it is missing
 
 }  // namespace loseta::server

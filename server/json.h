@@ -1,5 +1,5 @@
-// Reading JSON from outside: strict and with limits. Whoever reads says which fields there are; anything else is
-// refused with a code. Refused is thrown and caught inside one call of the reader, never across the loop.
+// Reads JSON from clients, strictly and within limits. The reader names the fields it expects; anything else is refused
+// with a code. Refused is thrown and caught within one call, never across the loop.
 #pragma once
 
 #include <boost/json/parse.hpp>
@@ -17,7 +17,7 @@ namespace json = boost::json;
 
 inline json::string json_text(std::string_view text) { return json::string(text.data(), text.size()); }
 
-// A refusal on its way to whoever asked: a code of docs/protocol.md and what it is about.
+// A refusal on its way to the client: a code of docs/protocol.md and what it is about.
 struct Refused {
   std::string code;
   std::string what{};
@@ -28,18 +28,18 @@ constexpr std::size_t kDeepestJson = 8;
 // Throws Refused{"bad_json"}, {"too_long"} or {"duplicate_field"}.
 json::value parse_json(std::string_view text, std::size_t longest);
 
-// The beginning of a text from outside, at most so many bytes and not cut inside a letter.
+// The beginning of a client's text: at most so many bytes, not cut inside a letter.
 std::string cut(std::string_view text, std::size_t longest);
 constexpr std::size_t kLongestShownField = 40;
 
-// For JSON 1, 1.0 and 1e0 are the same number; some programs write all of theirs with a point.
+// In JSON 1, 1.0 and 1e0 are the same number, and some clients write all numbers with a point.
 std::optional<std::int64_t> whole_number(const json::value& value);
 
 // Text for people: valid UTF-8 without control characters, trimmed, and no longer than so many bytes.
 bool is_clean_text(std::string_view text);
 
-// One JSON object whose fields are asked for by name. Missing required ones, wrong types and, at `done`, fields that
-// nobody asked for are thrown as Refused.
+// One JSON object whose fields are read by name. Throws Refused for missing required fields, wrong types and, at
+// `done`, fields that were not read.
 class Fields {
  public:
   explicit Fields(const json::value& value, std::string_view what = "");
