@@ -1,6 +1,5 @@
-// What a server says about itself: one line of JSON an event, on standard error. Codes and numbers only: no cards, no
-// tokens, no seeds, and no names or addresses but those of wrong passwords, which fail2ban needs, and
-// of the store.
+// The server's log: one line of JSON per event, on standard error. Codes and numbers only: no cards, no tokens, no
+// seeds, and no names or addresses but those of wrong passwords, which fail2ban needs, and of the store.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// The one thread on which all games, connections and clocks of a server live. Nothing else touches them, so nothing in
-// a game needs a lock; whatever is slow (disk, computer players) happens elsewhere and comes back through `post`.
+// The event loop: the only thread that touches the server's games, connections and clocks, so that games need no locks.
+// Slow work (disk, computer players) runs in other threads and comes back through `post`.
 #pragma once
 
 #include <chrono>

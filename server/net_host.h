@@ -1,5 +1,5 @@
-// What the connections of net.cpp need of their server. Only net.cpp includes this, by way of net_http.h and
-// net_websocket.h, so that Beast is compiled once.
+// The server as its connections see it. Only net.cpp includes this, through net_http.h and net_websocket.h, so that
+// Beast is compiled once.
 #pragma once
 
 #include <boost/asio/as_tuple.hpp>
@@ -40,7 +40,7 @@ inline constexpr auto kResult = asio::as_tuple(asio::use_awaitable);  // errors 
 inline std::string_view plain(beast::string_view text) { return {text.data(), text.size()}; }
 inline beast::string_view beasts(std::string_view text) { return {text.data(), text.size()}; }
 
-// An open connection counted for an address, until it is destroyed.
+// Counts an open connection for an address until it is destroyed.
 class Lease {
  public:
   Lease() = default;
@@ -55,7 +55,7 @@ class Lease {
     if (limits_) limits_->close(key_);
   }
   bool counts() const { return limits_ != nullptr; }
-  // How long its address has to wait before the next message.
+  // How long to wait before the address's next message may be read.
   SteadyClock::duration message(SteadyClock::time_point now) { return limits_->message(key_, now); }
 
  private:
@@ -69,19 +69,20 @@ class Host {
   virtual const NetConfig& config() const = 0;
   virtual AddressLimits& limits() = 0;
   virtual std::span<const Network> proxies() const = 0;
-  // Nothing, or why a request under this name is refused; `forwarded` says that it names a client.
+  // Nothing, or the refusal of a request under this host name. `forwarded`: the request names a client
+  // (X-Forwarded-For).
   virtual std::optional<HttpResponse> host_refusal(const Authority& asked, const Address& peer, bool forwarded,
                                                    bool wants_html) = 0;
   virtual const Pages* pages() const = 0;  // or none
   virtual bool is_stopping() const = 0;
 
-  // Calls a handler; what it throws ends in the log, and the answer is false.
+  // Runs a task; if it throws, logs the exception and returns false.
   virtual bool guarded(const std::function<void()>& task) = 0;
   virtual void ask(HttpRequest request, std::function<void(HttpResponse)> done) = 0;
   virtual std::unique_ptr<SocketHandler> new_handler(std::shared_ptr<Socket> socket) = 0;
   virtual void start_websocket(beast::tcp_stream stream, Request request, std::string address, Lease lease) = 0;
 
-  std::size_t unsent = 0;  // bytes of all messages that wait for slow readers
+  std::size_t unsent = 0;  // unsent bytes of all WebSockets
   std::size_t bodies = 0;  // bytes of all requests that are being read
 };
 

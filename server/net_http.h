@@ -1,4 +1,4 @@
-// One connection while it speaks HTTP. A part of net.cpp, which is the only file that includes it.
+// An HTTP connection. Part of net.cpp, the only file that includes it.
 #pragma once
 
 #include <algorithm>
@@ -21,10 +21,10 @@ namespace loseta::server {
 
 inline constexpr std::uint32_t kMostHeaderBytes = 8u << 10;
 inline constexpr std::ptrdiff_t kMostHeaders = 64;
-inline constexpr std::size_t kSlowestReader = 16u << 10;  // bytes a second
+inline constexpr std::size_t kSlowestReader = 16u << 10;  // bytes per second
 inline constexpr std::chrono::seconds kLinger{1};
 
-// An answer on its way. `body` is either the response's own or that of a file.
+// An answer being written. Its body is the response's own or that of a file.
 struct Reply {
   HttpResponse response;
   std::string_view body;
@@ -37,8 +37,8 @@ inline bool is_below(std::string_view path, std::string_view folder) {
 
 inline bool reads_only(http::verb method) { return method == http::verb::get || method == http::verb::head; }
 
-// A header line that goes on in the next one (obs-fold). Others may read it as two, so it is refused. `unread` begins
-// with a line of the header; what follows the empty line is none.
+// A header line that continues on the next one (obs-fold). Other parsers may read it as two, so it is refused. `unread`
+// begins with a header line; the empty line ends the header.
 inline bool has_folded_line(std::string_view unread) {
   for (;;) {
     const auto end = unread.find("\r\n");
@@ -64,8 +64,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
         lease_(std::move(lease)),
         patience_(stream_.get_executor()) {}
 
-  asio::awaitable<void> run(std::shared_ptr<Connection> self);  // which it keeps until its end
-  void stop_waiting() {                                         // for requests that may never come
+  asio::awaitable<void> run(std::shared_ptr<Connection> self);  // `self` keeps the connection alive until its end
+  void stop_waiting() {                                         // stops waiting for bytes that may never come
     if (is_waiting_) stream_.cancel();
   }
 
@@ -97,12 +97,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Host& host_;
   beast::tcp_stream stream_;
   Address peer_;
-  Lease lease_;  // counted for the peer, unless that is a proxy
+  Lease lease_;  // counts for the peer, unless that is a proxy
   beast::flat_buffer buffer_{std::size_t{2} * kMostHeaderBytes};
-  asio::steady_timer patience_;  // with a request that comes slowly: unlike the stream's own clock it leaves it open
+  asio::steady_timer
+      patience_;  // bounds the time for reading a request; unlike the stream's timeout it leaves the connection open
   bool is_reading_ = false, is_late_ = false;
   bool is_waiting_ = false;
-  bool is_broken_ = false;  // nobody is there to be answered
+  bool is_broken_ = false;  // nobody is left to answer
 };
 
 inline asio::awaitable<void> Connection::run([[maybe_unused]] std::shared_ptr<Connection> self) {
@@ -166,7 +167,7 @@ inline asio::awaitable<std::optional<HttpResponse>> Connection::read_header(Pars
   co_return refusal_of(failure, parser);
 }
 
-// What has come of it so far. By hand because Beast unfolds lines without a word.
+// Parses the header as far as it has arrived. Not with async_read_header, because Beast unfolds lines silently.
 inline Failure Connection::parse_header(Parser& parser) {
   const auto bytes = buffer_.cdata();
   if (has_folded_line({static_cast<const char*>(bytes.data()), bytes.size()})) return http::error::bad_field;
@@ -175,7 +176,7 @@ inline Failure Connection::parse_header(Parser& parser) {
   return failure == http::error::need_more ? Failure() : failure;
 }
 
-// For header and body together: bytes that trickle in do not prolong it.
+// One timeout for header and body together: bytes that trickle in do not extend it.
 inline void Connection::start_patience() {
   stream_.expires_never();
   is_reading_ = true;
@@ -183,14 +184,14 @@ inline void Connection::start_patience() {
   patience_.async_wait([weak = weak_from_this()](Failure cancelled) {
     const auto self = weak.lock();
     if (cancelled || !self || !self->is_reading_) return;
-    if (self->patience_.expiry() > SteadyClock::now()) return;  // it was the one of the request before
+    if (self->patience_.expiry() > SteadyClock::now()) return;  // this alarm belonged to the previous request
     self->is_late_ = true;
     self->stream_.cancel();
   });
 }
 
-// A connection that broke has nobody to tell, and who said nothing has asked nothing; a message that is wrong or does
-// not come to its end is answered.
+// Malformed and unfinished requests are answered. A broken connection gets no answer, nor does a client that sent
+// nothing.
 inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure, const Parser& parser) {
   if (!failure) return {};
   if (is_late_ && (parser.got_some() || buffer_.size() > 0)) return refusal(408, "too_slow");
@@ -202,7 +203,7 @@ inline std::optional<HttpResponse> Connection::refusal_of(const Failure& failure
   return failure == http::error::body_limit ? refusal(413, "body_too_large") : refusal(400, "bad_request");
 }
 
-// What can be said against a request before its body is read.
+// The reasons to refuse a request before its body is read.
 inline std::optional<HttpResponse> Connection::refusal_of(const Request& request, const std::optional<Target>& target,
                                                           const Address& client) {
   if (!host_.limits().request(limit_key(client), SteadyClock::now())) {
@@ -234,7 +235,7 @@ inline std::optional<HttpResponse> Connection::host_refusal(const Request& reque
   return host_.host_refusal(*asked, peer_, forwarded, wants_html);
 }
 
-// Without a refusal the connection is a WebSocket now and no longer ours.
+// Without a refusal the stream now belongs to a WebSocket.
 inline std::optional<HttpResponse> Connection::upgrade(const Request& request, const Address& client) {
   if (!beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
     HttpResponse out = refusal(426, "upgrade_required");
@@ -243,7 +244,7 @@ inline std::optional<HttpResponse> Connection::upgrade(const Request& request, c
   }
   constexpr std::size_t kKeyLength = 24;  // sixteen bytes in base 64
   if (request[http::field::sec_websocket_key].size() != kKeyLength) return refusal(400, "bad_request");
-  if (!lease_.counts()) {  // came through a proxy, which was not counted
+  if (!lease_.counts()) {  // the peer is a proxy, which was not counted
     const std::string key = limit_key(client);
     if (!host_.limits().open(key, SteadyClock::now())) return refusal(429, "too_many_connections");
     lease_ = Lease(host_.limits(), key);
@@ -269,7 +270,7 @@ inline asio::awaitable<std::optional<HttpResponse>> Connection::read_body(Parser
   }
   const auto headers = std::distance(parser.get().begin(), parser.get().end());
   const auto [failure, size] = co_await http::async_read(stream_, buffer_, parser, kResult);
-  // Beast adds trailers to the headers, which have been looked at already.
+  // Beast adds trailers to the headers, which have already been checked.
   const bool has_trailers = std::distance(parser.get().begin(), parser.get().end()) != headers;
   co_return !failure && has_trailers ? refusal(400, "bad_request") : refusal_of(failure, parser);
 }
@@ -301,7 +302,7 @@ inline asio::awaitable<Reply> Connection::answer(Request request, Target target,
 inline asio::awaitable<HttpResponse> Connection::ask_handler(HttpRequest request) {
   const auto pending = std::make_shared<Pending>(
       Pending{asio::steady_timer(stream_.get_executor(), host_.config().request_timeout), std::nullopt});
-  // Weak: whoever keeps the callback must not keep a timer of a server that is gone.
+  // Weak, because a handler may keep the callback longer than the server and its timers exist.
   auto done = [weak = std::weak_ptr<Pending>(pending)](HttpResponse response) {
     const auto waiting = weak.lock();
     if (!waiting || waiting->response) return;
@@ -312,7 +313,7 @@ inline asio::awaitable<HttpResponse> Connection::ask_handler(HttpRequest request
   if (!worked && !pending->response) co_return refusal(500, "internal");
   if (!pending->response) co_await pending->timer.async_wait(kResult);
   if (!pending->response) {
-    pending->response.emplace();  // too late now
+    pending->response.emplace();  // a later answer is ignored
     co_return refusal(503, "timeout");
   }
   co_return *std::move(pending->response);
@@ -359,7 +360,8 @@ inline asio::awaitable<bool> Connection::write(Reply reply) {
   co_return written;
 }
 
-// Who takes nothing for a while is given up, and so is who takes so little that it would go on for hours.
+// Drops a client that reads nothing for request_timeout, or reads below kSlowestReader bytes per second overall: one
+// response must not hold a connection for hours.
 inline asio::awaitable<bool> Connection::write_pieces(Response& response, std::size_t size) {
   const auto patience = host_.config().request_timeout;
   const auto end = SteadyClock::now() + patience + std::chrono::seconds(size / kSlowestReader);
@@ -372,7 +374,7 @@ inline asio::awaitable<bool> Connection::write_pieces(Response& response, std::s
   co_return true;
 }
 
-// Closing while the other side still sends makes it lose our answer: so what comes is read away for a moment.
+// Closing while the client still sends would make it lose the answer, so its data is discarded for a moment first.
 inline asio::awaitable<void> Connection::linger() {
   constexpr std::size_t kMost = 4 << 20;
   Failure ignored;

@@ -1,4 +1,4 @@
-// One WebSocket connection. A part of net.cpp, which is the only file that includes it, so that Beast is compiled once.
+// A WebSocket connection. Part of net.cpp, the only file that includes it, so that Beast is compiled once.
 #pragma once
 
 #include <algorithm>
@@ -30,12 +30,12 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   asio::awaitable<void> run(Request request);
   void send(std::string text);
   void close(websocket::close_code code, std::string_view reason);
-  void drop();         // at once, without a word
-  void tell_closed();  // the handler, if it was not told yet
+  void drop();         // closes at once, without a close frame
+  void tell_closed();  // calls the handler's closed(), once
   const std::string& address() const { return address_; }
 
  private:
-  // What the handler keeps. It outlives the connection and then does nothing.
+  // The Socket that the handler keeps. It may outlive the connection and then does nothing.
   class Face : public Socket {
    public:
     explicit Face(std::weak_ptr<WebSocket> socket, std::string address)
@@ -57,7 +57,9 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   asio::awaitable<void> read_messages();
   void take(const beast::flat_buffer& message);
   void write_next();
-  static std::size_t cost(const std::string& text) { return text.size() + sizeof(std::string) + 32; }  // of its place
+  static std::size_t cost(const std::string& text) {
+    return text.size() + sizeof(std::string) + 32;
+  }  // with its list node
   void count(std::ptrdiff_t bytes) {
     unsent_ += static_cast<std::size_t>(bytes);
     host_.unsent += static_cast<std::size_t>(bytes);
@@ -65,37 +67,37 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   void say_goodbye();
 
   Host& host_;
-  websocket::stream<beast::tcp_stream, false> stream_;  // false: no compression, it costs 160 KB a connection
+  websocket::stream<beast::tcp_stream, false> stream_;  // false: no compression, which costs 160 KB per connection
   std::string address_;
   Lease lease_;
   std::unique_ptr<SocketHandler> handler_;
-  asio::steady_timer timer_;  // for a sender who is too fast; once closing, for who does not answer
+  asio::steady_timer timer_;  // slows down fast senders; while closing, bounds the wait for the client
   TokenBucket bucket_;
-  std::list<std::string> queue_;  // a list takes nothing while it is empty
+  std::list<std::string> queue_;  // a list takes no memory while it is empty
   std::size_t unsent_ = 0;
   websocket::close_reason reason_;
   bool open_ = false, closing_ = false;
 };
 
 inline void WebSocket::set_options() {
-  beast::get_lowest_layer(stream_).expires_never();  // the WebSocket layer has clocks of its own
+  beast::get_lowest_layer(stream_).expires_never();  // the WebSocket layer has timeouts of its own
   websocket::stream_base::timeout times{};
   times.handshake_timeout = host_.config().request_timeout;
   times.idle_timeout = host_.config().idle_timeout;
   times.keep_alive_pings = true;
   stream_.set_option(times);
   stream_.set_option(websocket::stream_base::decorator([](websocket::response_type& answer) {
-    answer.set(http::field::server, "loseta");  // or Beast would put its version there
+    answer.set(http::field::server, "loseta");  // otherwise Beast puts its version there
     answer.set(http::field::date, http_date(std::chrono::system_clock::now()));
     for (const auto& [name, value] : security_headers()) {
       answer.insert(beasts(name), beasts(value));
     }
   }));
-  // Beast ends the connection without a reason: only those whose very header is mad. The others get one, see below.
+  // Beast's limit closes without a reason, so it is far above ours; read_messages() enforces max_message and says why.
   stream_.read_message_max(host_.config().max_message + (16u << 20));
-  stream_.auto_fragment(false);  // a long message is one frame and one write, without a buffer of its own
-  // Pings never reach us as messages. Who sends them as fast as messages may come is closed: reading slower is no
-  // choice here.
+  stream_.auto_fragment(false);  // a long message is one frame and one write, without an extra buffer
+  // Pings never arrive as messages, so back-pressure cannot slow them down. A client that sends them above the message
+  // rate is closed.
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view) {
     if (kind == websocket::frame_type::close || bucket_.take(SteadyClock::now())) return;
     asio::post(stream_.get_executor(), [self = weak_from_this()] {
@@ -109,7 +111,7 @@ inline asio::awaitable<void> WebSocket::run(Request request) {
   set_options();
   const auto [failure] = co_await stream_.async_accept(request, kResult);
   if (failure || host_.is_stopping()) co_return;
-  request = {};  // not needed for the hours to come
+  request = {};  // frees it for the lifetime of the socket
   open_ = true;
   handler_ = host_.new_handler(std::make_shared<Face>(weak_from_this(), address_));
   if (!handler_) close(websocket::close_code::internal_error, "internal");
@@ -131,7 +133,7 @@ inline asio::awaitable<void> WebSocket::read_messages() {
     take(message);
     message.consume(message.size());
     if (message.capacity() > kUsualSize) message.shrink_to_fit();
-    if (closing_) continue;  // read on: the other side's goodbye may be behind other messages
+    if (closing_) continue;  // keep reading: the client's close frame may be behind other messages
     const auto now = SteadyClock::now();
     const auto wait = std::max(bucket_.reserve(now), lease_.message(now));
     if (wait <= SteadyClock::duration::zero()) continue;
@@ -151,8 +153,7 @@ inline void WebSocket::take(const beast::flat_buffer& message) {
   if (!host_.guarded([&] { handler_->message(text); })) close(websocket::close_code::internal_error, "internal");
 }
 
-// A message that is longer than the limit is sent all the same: its reader is not slow, only one who has others
-// waiting.
+// A single message above the limit is sent all the same: a reader is slow only when other messages are waiting.
 inline void WebSocket::send(std::string text) {
   constexpr std::size_t kLittle = 64u << 10;
   if (!open_ || closing_) return;
@@ -195,11 +196,11 @@ inline void WebSocket::say_goodbye() {
   stream_.async_close(reason_, [self = shared_from_this()](Failure) { self->drop(); });
 }
 
-// With a reset, so that the kernel forgets at once what a slow reader has not fetched. After a proper goodbye there is
-// nothing left to reset.
+// Closes with a reset, so that the kernel frees the data of a slow reader at once. After a proper close handshake
+// nothing is left to reset.
 inline void WebSocket::drop() {
   open_ = false;
-  timer_.cancel();  // who was too fast need not wait any longer
+  timer_.cancel();  // wakes a reading that was slowed down
   auto& socket = beast::get_lowest_layer(stream_).socket();
   Failure ignored;
   socket.set_option(asio::socket_base::linger(true, 0), ignored);

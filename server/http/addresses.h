@@ -1,4 +1,4 @@
-// Network addresses: who a client is when proxies stand in between, and what counts as one client for limits.
+// Network addresses: the client's address behind proxies, and what counts as one client for limits.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct Address {
 
 struct Network {
   Address base;
-  int bits = 128;  // how many leading ones count
+  int bits = 128;  // length of the prefix
 };
 
 std::optional<Address> parse_address(std::string_view text);  // a zone ("%eth0") is ignored
@@ -28,11 +28,11 @@ std::optional<Network> parse_network(std::string_view text);  // "10.0.0.0/8", "
 bool contains(const Network& network, const Address& address);
 bool is_loopback(const Address& address);  // of this machine
 
-// The right-most address that no trusted proxy has: what a trusted proxy saw is believed, what it was told is not.
-// `forwarded_for` is the content of all X-Forwarded-For headers in their order, joined by commas.
+// The right-most address that is not a trusted proxy's: the address that a trusted proxy saw is believed, the ones it
+// was sent are not. `forwarded_for` holds all X-Forwarded-For headers in order, joined by commas.
 Address client_address(const Address& peer, std::string_view forwarded_for, std::span<const Network> trusted);
 
-// Limits count an IPv6 network of 64 bits as one client, for that is what everybody gets to choose addresses from.
+// Limits count an IPv6 /64 network as one client, because a single customer usually gets a whole one.
 std::string limit_key(const Address& address);
 
 }  // namespace loseta::server

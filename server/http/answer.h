@@ -1,4 +1,4 @@
-// What every answer has in common.
+// Parts that all answers share.
 #pragma once
 
 #include <chrono>
@@ -14,13 +14,14 @@ namespace loseta::server {
 // {"code":"..."}; the code is ours and needs no escaping.
 HttpResponse refusal(int status, std::string_view code);
 
-// Sent with every answer, whatever it is.
+// Headers of every answer.
 std::span<const std::pair<std::string_view, std::string_view>> security_headers();
 
 // As in a Date header: "Sun, 06 Nov 1994 08:49:37 GMT".
 std::string http_date(std::chrono::system_clock::time_point when);
 
-// No line breaks or other control characters that would start a header of their own.
+// Whether a text is safe in a header: no line breaks or other control characters, which could start a header of their
+// own.
 bool is_header_text(std::string_view text);
 
 }  // namespace loseta::server

@@ -1,4 +1,4 @@
-// How much one client may do: a bucket of tokens that fills by itself, and what is counted per address.
+// Rate limits: a token bucket, and the usage of each address.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ class TokenBucket {
 
   TokenBucket(double per_second, SteadyClock::time_point now);
   bool take(SteadyClock::time_point now);  // false: none left, nothing taken
-  // Takes one that may not be there yet, and says how long to wait for it. Who waits for this asks no second time, and
-  // several who share a bucket get their turns in the order in which they asked.
+  // Reserves a token that may not be there yet and returns how long to wait for it. A waiting caller does not ask
+  // again; callers that share a bucket are served in the order of their calls.
   SteadyClock::duration reserve(SteadyClock::time_point now);
   bool is_full(SteadyClock::time_point now) const;
 
@@ -24,18 +24,18 @@ class TokenBucket {
   double tokens_at(SteadyClock::time_point now) const;
   void fill(SteadyClock::time_point now);
 
-  double per_second_, most_, tokens_;  // below zero: so many are promised
+  double per_second_, most_, tokens_;  // below zero: reserved in advance
   SteadyClock::time_point filled_;
 };
 
-// What one address may do.
+// The limits of one address.
 struct AddressRates {
   double requests_per_second, messages_per_second;
   int connections;
 };
 
-// Requests, messages and open connections per address. Addresses that have neither an open connection nor used tokens
-// are forgotten, so that strangers passing by take no memory.
+// Requests, messages and open connections per address. Addresses without an open connection and with full buckets are
+// forgotten, so that occasional visitors take no memory.
 class AddressLimits {
  public:
   explicit AddressLimits(const AddressRates& most) : most_(most) {}

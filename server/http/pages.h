@@ -1,5 +1,5 @@
-// The files of the page. They are read once, when the server starts: a request then touches no disk, cannot block the
-// loop, and no path, however written, leads to a file that was not listed.
+// The files of the page, read once when the server starts. Requests then touch no disk and cannot block the loop, and
+// no path, however written, reaches a file that was not listed.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 namespace loseta::server {
 
 struct PageFile {
-  std::string body, brotli, gzip;  // the compressed ones may be empty: not there
+  std::string body, brotli, gzip;  // brotli and gzip are empty when there is no such file
   std::string type;                // MIME
   std::string etag;                // without quotes
   bool never_changes = false;      // a hash of the content is part of its name
 };
 
-// How one client gets a file.
+// A file in the encoding for one client.
 struct PageChoice {
   std::string_view body;
   std::string_view encoding;  // "br", "gzip" or empty
@@ -28,9 +28,9 @@ class Pages {
   // Symbolic links and names that start with a dot are left out. Fails with a sentence in `error`.
   static std::optional<Pages> read(const std::string& folder, std::string& error);
 
-  // By the path of a request; "/" and other folders mean their index.html.
+  // The file for the path of a request; "/" and other folders mean their index.html.
   const PageFile* find(std::string_view path) const;
-  // What the page shows for a path that it routes itself: index.html, unless the last part looks like a file's name.
+  // The file for a path that the page routes itself: index.html, unless the last part looks like a file's name.
   const PageFile* route(std::string_view path) const;
 
  private:

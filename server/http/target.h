@@ -1,5 +1,5 @@
-// What stands in the first line and in the headers of a request, as far as it concerns us. Everything here is pure and
-// gets hostile text (fuzz/fuzz_http.cpp).
+// Parses the request line and the headers that matter here. All functions are pure and get hostile text
+// (fuzz/fuzz_http.cpp).
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 namespace loseta::server {
 
 struct Target {
-  std::string authority;  // of "http://authority/path", and then the Host header does not count; else empty
+  std::string authority;  // of "http://authority/path", which overrides the Host header; else empty
   std::string path;       // decoded; starts with '/'; printable ASCII; no "//", no "." or ".." between slashes, no '\'
   std::string query;      // as sent, without '?'
 };
 
-// "/path?query", or the same behind a scheme and an authority, as a proxy is asked. Paths of ours need nothing but
-// printable ASCII; whatever else an encoding can hide is refused.
+// "/path?query", or the absolute form with scheme and authority. Our paths need only printable ASCII; anything else
+// that an encoding can hide is refused.
 std::optional<Target> parse_target(std::string_view target);
 
 // The first value of a name in a query, decoded; nothing when it is missing or its encoding is broken. May hold any
@@ -26,13 +26,13 @@ std::optional<std::string> query_value(std::string_view query, std::string_view 
 // "Bearer abc" -> "abc"; anything else -> "".
 std::string_view bearer_token(std::string_view authorization);
 
-// A page of this host (in whatever scheme, since TLS ends at a proxy) or of a listed origin.
+// Whether the origin is this host (under any scheme, since TLS ends at a proxy) or a listed one.
 bool origin_allowed(std::string_view origin, std::string_view host, std::span<const std::string> listed);
 
 // "gzip, br;q=0.5" accepts both, "br;q=0" does not accept br.
 bool accepts_encoding(std::string_view accept_encoding, std::string_view name);
 
-// Does one of the entity tags match, or "*"?
+// Whether one of the entity tags matches, or "*".
 bool matches_etag(std::string_view if_none_match, std::string_view etag);
 
 bool equal_ignoring_case(std::string_view a, std::string_view b);
