@@ -26,6 +26,7 @@ struct HubConfig {
   std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
   std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
   std::size_t most_games_in_memory = 2000;
+  int oldest_protocol = kOldestProtocol;      // clients of an older one are told to renew themselves
   std::size_t most_watched = 16;              // games that one connection looks at
   std::size_t most_watched_by_address = 400;  // that all connections of an address look at
   double creations_per_minute = 20;           // per address, with a burst of as many

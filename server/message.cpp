@@ -34,6 +34,7 @@ enum Field : unsigned {
   kAt = 1u << 16,
   kSession = 1u << 17,
   kAids = 1u << 18,
+  kSpeaks = 1u << 19,
 };
 
 struct Kind {
@@ -41,6 +42,7 @@ struct Kind {
   unsigned fields;
 };
 constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
+    {"hello", kSpeaks},
     {"ping", 0},
     {"lobby", 0},
     {"lobby_off", 0},
@@ -121,6 +123,7 @@ std::string read_clean(Fields& fields, std::string_view name, std::size_t longes
 
 void read_fields(Fields& fields, unsigned wanted, Message& out) {
   const auto wants = [&](unsigned field) { return (wanted & field) != 0; };
+  if (wants(kSpeaks)) out.protocol = static_cast<int>(fields.number("protocol", 1, 1'000'000));
   if (wants(kGame)) {
     out.game = fields.text("game", kLongestWord);
     if (!looks_like_game_id(out.game)) throw Refused{"no_such_game", ""};

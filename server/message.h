@@ -16,7 +16,13 @@ inline constexpr std::size_t kLongestChat = 280;           // bytes
 inline constexpr std::size_t kLongestMessage = 64u << 10;  // on a WebSocket
 inline constexpr std::size_t kLongestUpload = 512u << 10;  // POST /api/games
 
+// The version of what client and server say to each other, docs/protocol.md. A client that does not say hello speaks
+// version 1. A server still understands every version from kOldestProtocol on.
+inline constexpr int kProtocol = 2;
+inline constexpr int kOldestProtocol = 1;
+
 enum class Say : std::uint8_t {
+  hello,
   ping,
   lobby,
   lobby_off,
@@ -68,6 +74,7 @@ struct Message {
   std::vector<SeatJoined> seats;
   std::int64_t version = -1;  // act, undo: what the client has seen; watch: since
   std::int64_t from = 0;      // position: after so many entries
+  int protocol = 0;           // hello
   std::string action, text, nonce, level, tile;
   bool rules = true, aids = true;  // watch: what it wants to be told
   std::string session;             // sign_in

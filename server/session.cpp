@@ -164,7 +164,18 @@ void Session::message(std::string_view text) {
   handle(*read.message);
 }
 
+// A page that says hello has a sentence for `page_too_old`. Pages from before hello have one that fits for
+// unknown_type: "this page and the server do not understand each other; reload".
+void Session::greet(const Message& message) {
+  protocol_ = message.protocol;
+  const json::object versions{{"protocol", kProtocol}, {"oldest", hub_.config_.oldest_protocol}};
+  if (protocol_ < hub_.config_.oldest_protocol) return answer(message.id, {"page_too_old", "", {}});
+  answer(message.id, {"", "", versions});
+}
+
 void Session::handle(const Message& message) {
+  if (message.type == Say::hello) return greet(message);
+  if (protocol_ < hub_.config_.oldest_protocol) return answer(message.id, {"unknown_type", "", {}});
   switch (message.type) {
     case Say::ping:
       return answer(message.id, {"", "", {{"at", hub_.loop_.now()}}});

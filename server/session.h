@@ -28,6 +28,7 @@ class Session : public SocketHandler {
   void handle(const Message& message);
   void handle_in_game(const Message& message, const std::shared_ptr<Match>& match);
   void handle_up_to_date(const Message& message, const std::shared_ptr<Match>& match);
+  void greet(const Message& message);
   void open_lobby(std::int64_t id);
   void sign_in(const Message& message);
   // The key that a message comes with: its own token, that of the connection's watching, or that of the account.
@@ -42,6 +43,7 @@ class Session : public SocketHandler {
   std::shared_ptr<bool> hub_alive_ = hub_.alive_;  // when the server stops, connections may go last
   std::shared_ptr<Socket> socket_;
   std::set<std::string> watched_;
+  int protocol_ = 1;  // until the client says hello
   bool lobby_ = false;
   std::string session_;
   std::int64_t account_ = 0;                                        // 0: a guest

@@ -7,6 +7,7 @@ import { WebSocketSession } from '../src/session/websocket_session';
 import { account } from '../src/state/account.svelte';
 import { mergeGames } from '../src/state/my_games';
 import { preferences } from '../src/state/settings.svelte';
+import { Wire } from './wire';
 
 const table = { public: false, purist: false, chat: true, start: 'full' as const };
 const lobby = (game: string): LobbyGame => ({ game, phase: 'running', setup: { sets: ['base'] }, table, seats: [{ name: 'Ana' }, { free: true }] });
@@ -96,35 +97,11 @@ describe('what is rated', () => {
 });
 
 describe('a connection of somebody who is signed in', () => {
-  class Wire {
-    static readonly OPEN = 1;
-    static all: Wire[] = [];
-    readyState = 1;
-    said: (Say & { id: number })[] = [];
-    onopen = () => undefined;
-    onclose: (event: { reason: string }) => void = () => undefined;
-    onmessage: ((event: { data: string }) => void) | undefined;
-    constructor() {
-      Wire.all.push(this);
-    }
-    send(text: string) {
-      this.said.push(JSON.parse(text) as Say & { id: number });
-    }
-    close() {
-      this.readyState = 3;
-    }
-    async answer(part: object) {
-      this.onmessage!({ data: JSON.stringify({ id: this.said.at(-1)!.id, ...part }) });
-      await Promise.resolve();
-      await Promise.resolve();
-      await Promise.resolve();
-    }
-  }
   let who: Say | null;
   let rejected: Say[];
   let states: LinkState[];
   let session: WebSocketSession;
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Wire);
     Wire.all = [];
@@ -140,7 +117,7 @@ describe('a connection of somebody who is signed in', () => {
       },
     });
     session.onLink((state) => states.push(state));
-    Wire.all[0]!.onopen();
+    await Wire.all[0]!.open();
   });
   afterEach(() => {
     session.close();
@@ -158,7 +135,7 @@ describe('a connection of somebody who is signed in', () => {
     await Wire.all[0]!.answer({ type: 'refused', code: 'not_signed_in' });
     expect(rejected).toHaveLength(1);
     expect(states).not.toContain('open');
-    Wire.all[1]!.onopen();
+    await Wire.all[1]!.open();
     expect(Wire.all[1]!.said).toEqual([]);
     expect(states.at(-1)).toBe('open');
   });
@@ -166,7 +143,7 @@ describe('a connection of somebody who is signed in', () => {
     await Wire.all[0]!.answer({ type: 'ok', name: 'Ana' });
     Wire.all[0]!.onclose({ reason: 'signed_out' });
     expect(rejected).toEqual([{ type: 'sign_in', session: 'session.x' }]);
-    Wire.all[1]!.onopen();
+    await Wire.all[1]!.open();
     expect(states.at(-1)).toBe('open');
   });
   test('an ordinary break signs nobody out', async () => {
@@ -179,7 +156,7 @@ describe('a connection of somebody who is signed in', () => {
     expect(states.at(-1)).toBe('open');
     expect(rejected).toEqual([]);
     vi.advanceTimersByTime(10_000);
-    Wire.all[1]!.onopen();
+    await Wire.all[1]!.open();
     expect(Wire.all[1]!.said).toMatchObject([{ type: 'sign_in' }]);
   });
 });

@@ -4,6 +4,7 @@ import type { ChangedMessage, Ok, RulesMessage, Say, Told, ViewMessage } from '.
 import type { GameSession, LinkState } from '../src/session/session';
 import { protocol } from './paths';
 import { applyChanges, applyFeatures, applyTiles } from '../src/state/apply';
+import { Wire } from './wire';
 
 vi.mock('../src/art/atlas.svelte', () => ({ atlas: { need: () => Promise.resolve() } }));
 const { TableState } = await import('../src/state/table.svelte');
@@ -78,24 +79,6 @@ describe('a table', () => {
 });
 
 describe('a line that is dead without a word', () => {
-  class Wire {
-    static readonly OPEN = 1;
-    static all: Wire[] = [];
-    readyState = 1;
-    said: string[] = [];
-    onopen = () => undefined;
-    onclose = () => undefined;
-    onmessage: ((event: { data: string }) => void) | undefined;
-    constructor() {
-      Wire.all.push(this);
-    }
-    send(text: string) {
-      this.said.push(text);
-    }
-    close() {
-      this.readyState = 3;
-    }
-  }
   test('is given up when a ping is not answered, and tried again', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', Wire);
@@ -103,17 +86,16 @@ describe('a line that is dead without a word', () => {
     const session = new WebSocketSession('ws://test/ws');
     const states: LinkState[] = [];
     session.onLink((state) => states.push(state));
-    Wire.all[0]!.onopen();
+    await Wire.all[0]!.open();
     vi.advanceTimersByTime(20_000);
-    const { id } = JSON.parse(Wire.all[0]!.said[0]!) as { id: number };
-    Wire.all[0]!.onmessage!({ data: JSON.stringify({ type: 'ok', id }) });
+    await Wire.all[0]!.answer({ type: 'ok' });
     await vi.advanceTimersByTimeAsync(19_000); // the first was answered
     expect(states.at(-1)).toBe('open');
     await vi.advanceTimersByTimeAsync(8000); // the second was not
     expect(states).toContain('silent');
     await vi.advanceTimersByTimeAsync(1000);
     expect(Wire.all.length).toBeGreaterThan(1);
-    Wire.all.at(-1)!.onopen();
+    await Wire.all.at(-1)!.open();
     expect(states.at(-1)).toBe('open');
     session.close();
     vi.useRealTimers();

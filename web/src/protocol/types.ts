@@ -2,6 +2,9 @@
 // The messages between page and server: docs/protocol.md. A test compiles every example of docs/protocol/ against
 // these types, so they cannot drift apart.
 
+// Of this page: docs/protocol.md says what changed with each version.
+export const protocol = 2;
+
 export type Cell = [x: number, y: number];
 export type Kind = 'road' | 'city' | 'field' | 'monastery' | 'water';
 export type Phase = 'open' | 'running' | 'over';
@@ -338,6 +341,8 @@ export interface Ok {
   decisions?: Decision[];
   view?: View;
   name?: string; // sign_in
+  protocol?: number; // hello: the server's
+  oldest?: number; // hello: that it still understands
 }
 export interface RefusedMessage {
   type: 'refused';
@@ -368,6 +373,7 @@ interface OfGame {
   token?: string;
 }
 export type Say =
+  | { type: 'hello'; protocol: number }
   | { type: 'ping' }
   | { type: 'lobby' }
   | { type: 'lobby_off' }

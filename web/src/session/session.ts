@@ -16,8 +16,9 @@ export function codeOf(problem: unknown): string {
   return problem instanceof Refusal ? problem.code : 'other';
 }
 
-// `silent` is an interruption too short to be shown.
-export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
+// `silent` is an interruption too short to be shown. `updating`: the server is older than this page and about to be
+// replaced. `outdated`: this page is too old for the server; only loading it again helps.
+export type LinkState = 'connecting' | 'open' | 'silent' | 'lost' | 'updating' | 'outdated';
 
 // The first message of every connection. `rejected` is called when the server no longer accepts it.
 export interface Greeting {

@@ -1,11 +1,12 @@
 // A session over one WebSocket that reconnects by itself. Watchers of games react to 'open' by watching again.
-import type { Ok, Say, ServerMessage, Told } from '../protocol/types';
-import { Refusal, type GameSession, type Greeting, type LinkState } from './session';
+import { protocol, type Ok, type Say, type ServerMessage, type Told } from '../protocol/types';
+import { codeOf, Refusal, type GameSession, type Greeting, type LinkState } from './session';
 
 const silenceBeforeWarning = 1500;
 const pingEvery = 20_000;
 const answerWithin = 6000; // to a ping; otherwise the connection is dead, even without a close event
 const longestWait = 8000;
+const updateWait = 3000; // until an older server is asked again whether it has been replaced
 const greetAgainAfter = 10_000; // when the server could not look up the account
 
 interface Pending {
@@ -63,13 +64,14 @@ export class WebSocketSession implements GameSession {
   }
 
   retryNow(): void {
-    if (this.state === 'open') return;
+    if (this.state === 'open' || this.closed) return;
     clearTimeout(this.retryTimer);
     this.connect();
   }
 
   // Reconnects at once, with the current greeting.
   renew(): void {
+    if (this.closed) return;
     if (this.state === 'open') this.dropped();
     else this.failPending();
     clearTimeout(this.retryTimer);
@@ -88,7 +90,7 @@ export class WebSocketSession implements GameSession {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => {
-      if (this.socket === socket) this.opened();
+      if (this.socket === socket) void this.opened();
     };
     socket.onmessage = (event) => {
       if (this.socket === socket) this.take(JSON.parse(String(event.data)) as ServerMessage);
@@ -100,8 +102,22 @@ export class WebSocketSession implements GameSession {
     };
   }
 
-  private opened(): void {
+  // A server from before `hello` does not know the word.
+  private async opened(): Promise<void> {
+    const socket = this.socket;
+    try {
+      const { protocol: spoken = 1 } = await this.ask({ type: 'hello', protocol });
+      if (this.socket !== socket) return;
+      if (spoken < protocol) return this.waitForUpdate();
+    } catch (refusal) {
+      if (this.socket !== socket || codeOf(refusal) === 'offline') return;
+      return codeOf(refusal) === 'page_too_old' ? this.giveUp() : this.waitForUpdate();
+    }
     this.attempts = 0;
+    this.signIn();
+  }
+
+  private signIn(): void {
     clearTimeout(this.greetTimer);
     this.greeted = this.greeting?.message() ?? null;
     if (this.greeted) void this.greet(this.greeted);
@@ -157,6 +173,27 @@ export class WebSocketSession implements GameSession {
     const wait = Math.min(longestWait, 250 * 2 ** this.attempts++);
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private waitForUpdate(): void {
+    this.leave('updating');
+    this.retryTimer = setTimeout(() => this.connect(), updateWait);
+  }
+
+  private giveUp(): void {
+    this.closed = true;
+    this.leave('outdated');
+  }
+
+  private leave(state: LinkState): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    clearInterval(this.pingTimer);
+    clearTimeout(this.warnTimer);
+    clearTimeout(this.retryTimer);
+    this.failPending();
+    this.become(state);
   }
 
   private failPending(): void {

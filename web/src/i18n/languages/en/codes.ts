@@ -57,6 +57,7 @@ export default {
   'code.duplicate_field': 'this page and the server do not understand each other; reload',
   'code.unknown_field': 'this page and the server do not understand each other; reload',
   'code.unknown_type': 'this page and the server do not understand each other; reload',
+  'code.page_too_old': 'this page is too old for the server; reload it',
   'code.bad_name': 'this name is not possible: something in it cannot be seen',
   'code.same_name': 'somebody at this table is called {0}, or nearly so; choose another name',
   'code.unknown_clock': 'there is no such clock',

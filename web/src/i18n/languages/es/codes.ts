@@ -60,6 +60,7 @@ export default {
   'code.duplicate_field': 'la página y el servidor no se entienden; recarga',
   'code.unknown_field': 'esta página y el servidor no se entienden; vuelve a cargarla',
   'code.unknown_type': 'esta página y el servidor no se entienden; vuelve a cargarla',
+  'code.page_too_old': 'esta página es demasiado antigua para el servidor; vuelve a cargarla',
   'code.bad_name': 'este nombre no es posible: hay algo en él que no se ve',
   'code.same_name': 'en esta mesa ya hay alguien que se llama {0} o casi igual; elige otro nombre',
   'code.unknown_clock': 'ese reloj no existe',
