@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "cli/supplies.h"
 #include "core/ruleset.h"
 #include "core/text.h"
+#include "loseta/looks.h"
 #include "loseta/pieces.h"
 #include "texts/sentences.h"
 
@@ -30,16 +32,57 @@ void add_tiles(const State& state, render::Scene& scene) {
                            .quarter = tile.rotation,
                            .copy = copy,
                            .x = offset_x(tile.cell),
-                           .y = offset_y(tile.cell)});
+                           .y = offset_y(tile.cell),
+                           .overpass = tile.overpass == kNoSegment ? render::Overpass::none
+                                       : tile.overpass_axis == 0   ? render::Overpass::north_south
+                                                                   : render::Overpass::west_east});
   }
 }
 
-// The side of its first cell on which a piece over two cells lies, as the picture wants it.
-std::string side_towards(Cell from, Cell to) {
-  for (int side = 0; side < 4; ++side) {
-    if (neighbour(from, side) == to) return {"nesw"[side]};
+// The side of its first cell on which a piece over two cells lies; 0 where there is none.
+int side_towards(Cell from, Cell to) {
+  int side = 0;
+  while (side < 3 && neighbour(from, side) != to) ++side;
+  return from == to ? 0 : side;
+}
+
+render::Spot drawn_spot(Spot spot) {
+  switch (spot) {
+    case Spot::segment:
+      return render::Spot::segment;
+    case Spot::tile:
+      return render::Spot::tile;
+    case Spot::border:
+      return render::Spot::border;
+    case Spot::corner:
+      return render::Spot::corner;
+    case Spot::emblem:
+      return render::Spot::emblem;
   }
-  return {};
+  return render::Spot::segment;
+}
+
+render::Wash drawn_wash(Wash wash) {
+  return wash == Wash::danger ? render::Wash::danger : wash == Wash::faded ? render::Wash::faded : render::Wash::none;
+}
+
+// What the sets say about a piece; a kind without a look keeps no picture and becomes a disc.
+void add_look(const Ruleset& rules, const Piece& piece, render::ScenePiece& drawn) {
+  const FigureKindId figure = rules.figure_named(piece.kind);
+  if (figure < rules.figures.size()) {
+    const FigureKind& kind = rules.figures[figure];
+    const bool in_field = drawn.place >= 'a' && drawn.place <= 'h';
+    drawn.turned = in_field && kind.lying.empty();
+    drawn.picture = in_field && !kind.lying.empty() ? picture_of(kind.lying, drawn.owner)
+                                                    : picture_of(std::string(kind.name) + "-@", drawn.owner);
+    return;
+  }
+  const PieceLook* look = look_of(rules, piece.kind);
+  const FaceLook* face = look != nullptr ? face_look(*look, piece.face) : nullptr;
+  if (face == nullptr) return;
+  drawn.spot = drawn_spot(look->spot);
+  drawn.wash = drawn_wash(face->wash);
+  drawn.picture = picture_of(face->picture, drawn.owner, piece.number);
 }
 
 // Where a figure is drawn: on the piece over two cells that covers its feature, if there is one.
@@ -57,20 +100,14 @@ void add_pieces(const View& view, render::Scene& scene) {
   for (const Piece& piece : on_board) {
     render::ScenePiece drawn{.kind = std::string(piece.kind),
                              .owner = colour_of(state, piece.owner),
-                             .cell = {offset_x(piece.cell), offset_y(piece.cell)},
-                             .number = piece.number,
-                             .face = std::string(piece.face)};
-    for (char& letter : drawn.face) letter = static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter + 32 : letter);
-    if (piece.second_cell != piece.cell) drawn.face = side_towards(piece.cell, piece.second_cell);
+                             .tile = state.grid(piece.cell) - 1,
+                             .side = side_towards(piece.cell, piece.second_cell),
+                             .cell = {offset_x(piece.cell), offset_y(piece.cell)}};
     if (const SegmentId segment = drawn_at(state, on_board, piece.segment); segment != kNoSegment) {
       drawn.tile = state.segment(segment).tile;
       drawn.place = letter_of(state, segment);
     }
-    if (piece.kind == "number") {  // lies beside the mark of its tile
-      drawn.kind = "outbreak";
-      drawn.face = piece.face == "down" ? "back" : "";
-      drawn.tile = state.grid(piece.cell) - 1;
-    }
+    add_look(state.rules(), piece, drawn);
     scene.pieces.push_back(std::move(drawn));
   }
 }
@@ -86,16 +123,10 @@ void add_scores(const View& view, const texts::Texts& texts, render::Scene& scen
                             .active = to_act(state) != kNobody && state.head().active == player});
   }
   for (const Counter& counter : pieces(view).counters) {
-    if (counter.kind == "gift" && counter.owner < state.players()) scene.scores[counter.owner].gifts = counter.count;
-  }
-}
-
-// What lies ready for everybody, from the first outbreak on.
-void add_supply(const View& view, const texts::Texts& texts, render::Scene& scene) {
-  const Pieces table = pieces(view);
-  const bool begun = std::ranges::any_of(table.on_board, [](const Piece& piece) { return piece.kind == "number"; });
-  for (const Counter& counter : table.counters) {
-    if (begun && counter.kind == "flea") scene.caption = texts.count("play.fleas", counter.count);
+    const CounterLook* look = counter_look(state.rules(), counter.kind);
+    if (look == nullptr || !look->face_down || counter.owner >= state.players() || counter.count == 0) continue;
+    render::ScoreLine& line = scene.scores[counter.owner];
+    line.counters.push_back({picture_of(look->picture, line.colour), counter.count});
   }
 }
 
@@ -106,7 +137,7 @@ render::Scene scene_of(const View& view, const texts::Texts& texts) {
   add_tiles(view.table(), scene);
   add_pieces(view, scene);
   add_scores(view, texts, scene);
-  add_supply(view, texts, scene);
+  scene.caption = texts::joined(common_supplies(view, texts), " · ");
   if (view.table().head().placed > 0) scene.last_tile = view.table().head().last_tile;
   return scene;
 }

@@ -113,30 +113,34 @@ void paint_marks(BoardPainter& b) {
   b.out.rect(at + Point{1.5, 1.5}, 97, 97, {.stroke = b.p.goldhi, .width = 2.6}, 3);
 }
 
-// The ground of plague zones: a wash on their tiles and a line around them, red where fleas are active.
-void paint_zones(BoardPainter& b) {
-  std::map<std::pair<int, int>, bool> infected;  // by cell; true when active
+// The tile a piece is on, or null.
+const PlacedTile* tile_of(const Scene& scene, const ScenePiece& piece) {
+  const bool tiled = piece.tile >= 0 && piece.tile < static_cast<int>(scene.tiles.size());
+  return tiled ? &scene.tiles[static_cast<std::size_t>(piece.tile)] : nullptr;
+}
+
+// The ground under pieces that change it, and a line around all ground alike. The last piece on a tile decides.
+void paint_washes(BoardPainter& b) {
+  std::map<std::pair<int, int>, Wash> washed;  // by cell
   for (const ScenePiece& piece : b.scene.pieces) {
-    const bool flea = piece.kind == "flea";
-    if (!flea && (piece.kind != "outbreak" || piece.face == "back")) continue;
-    const bool tiled = piece.tile >= 0 && piece.tile < static_cast<int>(b.scene.tiles.size());
-    const PlacedTile* tile = tiled ? &b.scene.tiles[static_cast<std::size_t>(piece.tile)] : nullptr;
-    infected[tile != nullptr ? std::pair{tile->x, tile->y} : std::pair{piece.cell.x, piece.cell.y}] =
-        piece.face != "dormant";
+    if (piece.wash == Wash::none) continue;
+    const PlacedTile* tile = tile_of(b.scene, piece);
+    washed[tile != nullptr ? std::pair{tile->x, tile->y} : std::pair{piece.cell.x, piece.cell.y}] = piece.wash;
   }
   constexpr std::array<std::array<double, 4>, 4> kSides{
       {{0, 0, kTile, 0}, {kTile, 0, kTile, kTile}, {0, kTile, kTile, kTile}, {0, 0, 0, kTile}}};
   constexpr std::array<std::pair<int, int>, 4> kBeside{{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}};
-  for (const auto& [cell, active] : infected) {
+  for (const auto& [cell, wash] : washed) {
     const Point at{cell.first * kTile, cell.second * kTile};
-    const std::string_view colour = active ? "#c8402a" : "#efe6cc";
-    b.out.rect(at, kTile, kTile, {.fill = colour, .opacity = active ? .16 : .26});
+    const bool danger = wash == Wash::danger;
+    const std::string_view colour = danger ? "#c8402a" : "#efe6cc";
+    b.out.rect(at, kTile, kTile, {.fill = colour, .opacity = danger ? .16 : .26});
     for (std::size_t side = 0; side < 4; ++side) {
-      const auto beside = infected.find({cell.first + kBeside[side].first, cell.second + kBeside[side].second});
-      if (beside != infected.end() && beside->second == active) continue;
+      const auto beside = washed.find({cell.first + kBeside[side].first, cell.second + kBeside[side].second});
+      if (beside != washed.end() && beside->second == wash) continue;
       const auto& [x0, y0, x1, y1] = kSides[side];
       b.out.path(PathData().move(at + Point{x0, y0}).line(at + Point{x1, y1}),
-                 {.stroke = colour, .width = 3, .dash = active ? "" : "6 5", .round_cap = true});
+                 {.stroke = colour, .width = 3, .dash = danger ? "" : "6 5", .round_cap = true});
     }
   }
 }
@@ -161,26 +165,18 @@ void add_corner_towers(BoardPainter& b) {
 }
 
 std::string prop_name(const ScenePiece& piece) {
-  if (piece.kind == "bridge") return piece.face == "ns" ? "bridge-ns" : "bridge-ew";
-  if (piece.kind == "flea") return piece.face == "dormant" ? "flea-dormant" : "flea-active";
-  if (piece.kind == "outbreak") {
-    return piece.face == "back" ? "outbreak-back" : "outbreak-" + std::to_string(std::clamp(piece.number, 1, 6));
-  }
-  const bool in_field = piece.place >= 'a' && piece.place <= 'h';
-  const std::string shape = piece.kind == "follower" && in_field ? "lying" : piece.kind;
-  return shape + "-" + std::to_string(std::clamp(piece.owner, 0, kPlayerColours - 1));
+  return piece_box(piece.picture).empty() ? disc_name(piece.kind, piece.owner) : piece.picture;
 }
 
-// Tokens have fixed places on their tile: bridges span it, castles cover an edge, fleas keep to the corners.
+// Tokens have fixed places on their tile, whose corner is at `corner_at`; in the corners `nth` tells where.
 Standing standing_token(const BoardPainter& b, const ScenePiece& piece, Point corner_at, int nth) {
   Standing s{0, prop_name(piece), {.at = corner_at}};
-  if (piece.kind == "bridge") {
+  if (piece.spot == Spot::tile) {
     s.sort_y = corner_at.y + 62;
-  } else if (piece.kind == "castle") {
-    const std::size_t side = std::min<std::size_t>(std::string_view("nesw").find(piece.face), 3);
-    s.placing = {.at = corner_at + kMiddle[side], .scale = .86};
+  } else if (piece.spot == Spot::border) {
+    s.placing = {.at = corner_at + middle(piece.side), .scale = .86};
     s.sort_y = s.placing.at.y + 30;
-  } else if (piece.kind == "flea") {
+  } else if (piece.spot == Spot::corner) {
     constexpr std::array<Point, 4> kCorners{{{80, 81}, {20, 81}, {80, 19}, {20, 19}}};
     s.placing = {.at = corner_at + kCorners[static_cast<std::size_t>(nth % 4)], .scale = .82};
     s.sort_y = s.placing.at.y + 20;
@@ -193,14 +189,10 @@ Standing standing_token(const BoardPainter& b, const ScenePiece& piece, Point co
   return s;
 }
 
-bool is_token(const ScenePiece& piece) {
-  return piece.kind == "bridge" || piece.kind == "castle" || piece.kind == "flea" || piece.kind == "outbreak";
-}
-
 Standing standing_figure(const ScenePiece& piece, Point foot) {
   Standing s{foot.y, prop_name(piece), {.at = foot, .scale = kFigure}};
   if (piece.place == '=') s.sort_y += 14;
-  if (piece.kind == "big" && piece.place >= 'a' && piece.place <= 'h') {
+  if (piece.turned) {
     s.placing.turn = 90;
     s.placing.at = foot - Point{20 * kFigure, 0};
   }
@@ -210,47 +202,40 @@ Standing standing_figure(const ScenePiece& piece, Point foot) {
 // Finds the foot of every piece; pieces on the same segment share its anchors.
 void add_pieces(BoardPainter& b) {
   std::map<std::pair<int, char>, int> together;
+  std::map<std::pair<int, char>, Point> on_border;  // where somebody on a token there stands
   for (const ScenePiece& piece : b.scene.pieces) {
-    if (!is_token(piece)) ++together[{piece.tile, piece.place}];
+    const std::pair<int, char> key{piece.tile, piece.place};
+    if (piece.spot == Spot::segment) ++together[key];
+    const PlacedTile* tile = tile_of(b.scene, piece);
+    if (piece.spot != Spot::border || tile == nullptr) continue;
+    on_border[key] = standing_token(b, piece, origin(*tile), 0).placing.at + Point{0, 13};
   }
-  std::map<int, bool> bridges;  // by tile; true from north to south
-  for (const ScenePiece& piece : b.scene.pieces) {
-    if (piece.kind == "bridge") bridges[piece.tile] = piece.face == "ns";
-  }
-  std::map<int, std::vector<Point>> below;        // feet of figures under the bridge of a tile
-  std::map<std::pair<int, char>, Point> castles;  // where somebody on it stands
-  for (const ScenePiece& piece : b.scene.pieces) {
-    if (piece.kind != "castle" || piece.tile < 0 || piece.tile >= static_cast<int>(b.plans.size())) continue;
-    const Point corner = origin(b.scene.tiles[static_cast<std::size_t>(piece.tile)]);
-    castles[{piece.tile, piece.place}] = standing_token(b, piece, corner, 0).placing.at + Point{0, 13};
-  }
+  std::map<int, std::vector<Point>> below;  // feet of figures below what passes over their tile
   std::map<std::pair<int, char>, int> seen;
-  std::map<std::pair<double, double>, int> fleas;
+  std::map<std::pair<double, double>, int> in_corners;
   for (const ScenePiece& piece : b.scene.pieces) {
-    Canvas probe;
-    if (piece.tile >= static_cast<int>(b.plans.size()) || !draw_prop(prop_name(piece), b.p, probe)) continue;
-    const bool tiled = piece.tile >= 0;
-    const Point at = tiled ? origin(b.scene.tiles[static_cast<std::size_t>(piece.tile)])
-                           : Point{piece.cell.x * kTile, piece.cell.y * kTile};
-    if (is_token(piece)) {
-      const int nth = piece.kind == "flea" ? fleas[{at.x, at.y}]++ : 0;
+    const PlacedTile* tile = tile_of(b.scene, piece);
+    if (tile == nullptr && piece.tile >= 0) continue;
+    const Point at = tile != nullptr ? origin(*tile) : Point{piece.cell.x * kTile, piece.cell.y * kTile};
+    if (piece.spot != Spot::segment) {
+      const int nth = piece.spot == Spot::corner ? in_corners[{at.x, at.y}]++ : 0;
       b.standing.push_back(standing_token(b, piece, at, nth));
       continue;
     }
     const std::pair<int, char> key{piece.tile, piece.place};
     const auto nth = static_cast<std::size_t>(seen[key]++);
     Point foot{50, 55};
-    if (const auto castle = castles.find(key); castle != castles.end()) {
-      b.standing.push_back(standing_figure(piece, castle->second));
+    if (const auto border = on_border.find(key); border != on_border.end()) {
+      b.standing.push_back(standing_figure(piece, border->second));
       b.standing.back().sort_y += 30;  // before the walls
       continue;
     }
-    if (tiled) {
+    if (tile != nullptr && piece.place != 0) {
       const TilePlan& plan = b.plans[static_cast<std::size_t>(piece.tile)];
       foot = anchors(plan, piece.place, together[key])[nth];
-      const auto bridge = bridges.find(piece.tile);
-      if (bridge != bridges.end() && piece.place != '=') {
-        foot = clear_of_overpass(plan, piece.place, foot, bridge->second, below[piece.tile]);
+      if (tile->overpass != Overpass::none && piece.place != '=') {
+        const bool north_south = tile->overpass == Overpass::north_south;
+        foot = clear_of_overpass(plan, piece.place, foot, north_south, below[piece.tile]);
         below[piece.tile].push_back(foot);
       }
     }
@@ -302,7 +287,7 @@ std::string board_svg(const Scene& scene) {
   paint_seams(b);
   paint_tiles(b);
   paint_rim(b);
-  paint_zones(b);
+  paint_washes(b);
   paint_marks(b);
   add_corner_towers(b);
   add_pieces(b);

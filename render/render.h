@@ -106,29 +106,46 @@ struct Cell {
   int y = 0;
 };
 
+// Whether a road passes over a whole tile; figures below it stand where it does not hide them.
+enum class Overpass { none, north_south, west_east };
+
 struct PlacedTile {
   TileText tile;
   int quarter = 0;
   int copy = 0;
   int x = 0;
   int y = 0;
+  Overpass overpass = Overpass::none;
 };
 
-// A piece on the board, in neutral form.
+// Where a piece is drawn on its tile.
+enum class Spot {
+  segment,  // at an anchor of its segment
+  tile,     // over the whole tile
+  border,   // over a side of the tile; figures of the same segment stand on it
+  corner,   // in a corner, beside others
+  emblem,   // beside the emblem of the tile
+};
+
+// What the ground of its tile looks like, with a line around all ground alike.
+enum class Wash { none, danger, faded };
+
 struct ScenePiece {
-  // follower big builder pig castle bridge flea outbreak
-  std::string kind;
-  // Colour 0..5, or -1 for a neutral piece.
-  int owner = -1;
-  // Index of the tile it stands on, or -1: then it lies in the middle of `cell`.
-  int tile = -1;
-  // Where on the tile: see anchors(). Followers on a field lie down.
-  char place = 0;
-  Cell cell;
-  // Number of an outbreak.
-  int number = 0;
-  // bridge: ew or ns; castle: n, e, s or w, the edge of the tile it covers; flea: active or dormant; outbreak: back.
-  std::string face;
+  std::string kind = {};     // a piece without a picture becomes a disc with the initial of its kind
+  std::string picture = {};  // of piece_names()
+  int owner = -1;            // colour 0..5 of that disc, or -1
+  Spot spot = Spot::segment;
+  int tile = -1;   // index of its tile, or -1: then it lies in the middle of `cell`
+  char place = 0;  // where on the tile: see anchors(); 0: in the middle
+  int side = 0;    // Spot::border: 0 north, then clockwise
+  Cell cell = {};
+  Wash wash = Wash::none;
+  bool turned = false;  // it lies on its side
+};
+
+struct SceneCounter {
+  std::string picture;
+  int count = 0;
 };
 
 // A line of the score strip.
@@ -137,7 +154,7 @@ struct ScoreLine {
   int colour = 0;
   int score = 0;
   bool active = false;
-  int gifts = 0;  // cards face down before the player
+  std::vector<SceneCounter> counters = {};
 };
 
 struct Scene {

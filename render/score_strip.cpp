@@ -1,6 +1,7 @@
 #include "score_strip.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "palette.h"
 
@@ -11,7 +12,9 @@ constexpr double kLine = 30;
 constexpr double kEntry = 216;  // from one player's entry to the next
 constexpr double kPanel = 200;  // an entry has a panel of its own, so that nobody reads a score as the neighbour's
 constexpr std::size_t kLongestName = 16;
-constexpr std::size_t kLongestBesideGifts = 11;
+constexpr std::size_t kCharactersOfCounter = 5;  // as much of the panel as a counter takes
+constexpr double kCounter = 40;
+constexpr std::size_t kMostCounters = 2;
 
 // The first characters of a UTF-8 text.
 std::string clipped(std::string_view text, std::size_t longest) {
@@ -21,6 +24,16 @@ std::string clipped(std::string_view text, std::size_t longest) {
     if (start && ++characters > longest) return std::string(text.substr(0, i)) + "…";
   }
   return std::string(text);
+}
+
+// A picture, as large as the line allows, and the number beside it; `at` is the upper right corner of the panel.
+void add_counter(Canvas& c, const SceneCounter& counter, Point at, std::string_view ink) {
+  double x = 0, y = 0, width = 0, height = 0;
+  std::istringstream box{std::string(piece_box(counter.picture))};
+  if (!(box >> x >> y >> width >> height)) return;
+  const double scale = std::min(21.4 / height, 16 / width);
+  c.use(counter.picture, {.at = at + Point{-78.24 - x * scale, 2.76 - y * scale}, .scale = scale});
+  c.text(at + Point{-60, 18}, 13, std::to_string(counter.count), ink);
 }
 
 }  // namespace
@@ -51,11 +64,11 @@ ScoreStrip score_strip(const Scene& scene, double width) {
     }
     strip.canvas.use("mark-" + std::to_string(std::clamp(line.colour, 0, kPlayerColours - 1)),
                      {.at = at + Point{8, 0}});
-    strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name, line.gifts > 0 ? kLongestBesideGifts : kLongestName),
-                      ink);
-    if (line.gifts > 0) {
-      strip.canvas.use("gift-back", {.at = corner + Point{kPanel - 78, 3}, .scale = .24});
-      strip.canvas.text(corner + Point{kPanel - 60, 18}, 13, std::to_string(line.gifts), ink);
+    const std::size_t counters = std::min(line.counters.size(), kMostCounters);
+    strip.canvas.text(at + Point{22, 5}, 14, clipped(line.name, kLongestName - kCharactersOfCounter * counters), ink);
+    for (std::size_t k = 0; k < counters; ++k) {
+      const double right = kPanel - kCounter * static_cast<double>(counters - 1 - k);
+      add_counter(strip.canvas, line.counters[k], corner + Point{right, 0}, ink);
     }
     strip.canvas.text(corner + Point{kPanel - 10, 18}, 15, std::to_string(line.score), ink, "end");
   }

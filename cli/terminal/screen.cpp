@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/position.h"
+#include "cli/supplies.h"
 #include "cli/terminal/palette.h"
 #include "core/ruleset.h"
 #include "core/scoring.h"
@@ -154,10 +155,8 @@ void Screen::show_scores_line() {
     if (!gifts.empty()) line = texts_.say("play.score_line_gifts", line, gifts);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
   }
-  for (const Counter& counter : table.counters) {  // from the first outbreak on
-    const bool begun = std::ranges::any_of(table.on_board, [](const Piece& piece) { return piece.kind == "number"; });
-    if (counter.kind == "flea" && begun) console_.print_line("  " + texts_.count("play.fleas", counter.count));
-  }
+  for (const std::string& supply : cli::common_supplies(view(state, viewer()), texts_))
+    console_.print_line("  " + supply);
 }
 
 void Screen::show_board(Player viewer, const BoardRequest& wanted) {
@@ -212,7 +211,8 @@ void Screen::show_rows(Player viewer, bool pictures) {
 std::string Screen::sentence_for(const Events& events, const Event& event) const {
   if (event.code == "turn" || event.code == "drawn" || event.code == "over") return {};
   if (event.code == "placed") {
-    return texts_.say("play.placed", texts::player_name(texts_, session_.rules(), event.player), cell_text(event.cell.value_or(kOrigin)));
+    return texts_.say("play.placed", texts::player_name(texts_, session_.rules(), event.player),
+                      cell_text(event.cell.value_or(kOrigin)));
   }
   if (event.code == "scored") return texts::score_sentence(texts_, session_.state(), events, event, true);
   return texts::event_sentence(texts_, session_.state(), events, event);

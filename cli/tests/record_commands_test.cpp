@@ -281,6 +281,13 @@ TEST(Render, draws_outbreaks_and_fleas) {
   EXPECT_FALSE(contains(svg, "<use href=\"#outbreak-1\""));
 }
 
+// A piece without a picture would be a disc with its initial.
+TEST(Render, knows_every_piece_of_the_records) {
+  for (const std::string& record : {all(), two(), std::string(kTraders), std::string(kCastles), std::string(kPlague)}) {
+    EXPECT_FALSE(contains(run("render -o - " + record).out, "\"#disc-")) << record;
+  }
+}
+
 TEST(Render, writes_an_svg_of_the_board) {
   const std::string path = written("board.svg", "");
   const Ran ran = run("render " + all() + " -o " + path);

@@ -241,16 +241,6 @@ std::string_view name_of(OperandKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-std::string_view name_of(Spot spot) {
-  constexpr std::string_view kNames[] = {"segment", "tile", "border", "corner", "emblem"};
-  return kNames[static_cast<std::size_t>(spot)];
-}
-
-std::string_view name_of(Wash wash) {
-  constexpr std::string_view kNames[] = {"", "danger", "faded"};
-  return kNames[static_cast<std::size_t>(wash)];
-}
-
 OperandValues operands_of(const State& state, Action action) {
   OperandValues values;
   if (action.verb >= state.rules().verbs.size()) return values;

@@ -18,7 +18,7 @@ constexpr SetName kSets[] = {{"gifts", {}, kElements, "gift-back"}};
 constexpr int kCopies = 5;
 constexpr Element kElementCounts[] = {{"gift", kCopies, kCopies, "gift-back"}};  // GI-01: of each kind
 constexpr EventKind kEvents[] = {{"gift", Telling::in_action}, {"opened", Telling::in_action}, {"gifts_shuffled"}};
-constexpr CounterLook kCounters[] = {{"gift", "gift-back", false},
+constexpr CounterLook kCounters[] = {{.kind = "gift", .picture = "gift-back", .at_zero = false, .face_down = true},
                                      {"synod", "gift-synod", false, true},
                                      {"sweeper", "gift-sweeper", false, true},
                                      {"position", "gift-position", false, true},

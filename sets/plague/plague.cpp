@@ -23,7 +23,7 @@ const TileFile kTiles[] = {{"plague", "plague.tiles", embedded_text("sets/plague
 constexpr Element kElementCounts[] = {{"plague", 1, 1, "flea-active"}};
 constexpr FaceLook kFleaFaces[] = {{"active", "flea-active", U"*", Wash::danger},
                                    {"dormant", "flea-dormant", U"z", Wash::faded}};
-constexpr FaceLook kNumberFaces[] = {{"up", "outbreak-#", U"#", Wash::danger}, {"down", "outbreak-back", U"x"}};
+constexpr FaceLook kNumberFaces[] = {{"up", "outbreak-#", U"#", Wash::danger, 6}, {"down", "outbreak-back", U"x"}};
 constexpr PieceLook kLooks[] = {{"flea", Spot::corner, kFleaFaces}, {"number", Spot::emblem, kNumberFaces}};
 constexpr EventKind kEvents[] = {
     {"flea", Telling::in_action}, {"outbreak"}, {"extinguished"}, {"fleas_dormant"}, {"fleas_active"}};

@@ -29,8 +29,8 @@ constexpr Attribute kAttributes[] = {
 
 constexpr FigureKind kFigures[] = {
     {"builder", 0, on_kind(Kind::road) | on_kind(Kind::city), Standing::beside_own_follower, "builder",
-     U"a^"},                                                                        // TB-41
-    {"pig", 0, on_kind(Kind::field), Standing::beside_own_follower, "pig", U"a°"},  // TB-28
+     U"a^"},                                                                                 // TB-41
+    {"pig", 0, on_kind(Kind::field), Standing::beside_own_follower, "pig", U"a°", "pig-@"},  // TB-28
 };
 
 struct Facts {

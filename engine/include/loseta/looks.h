@@ -5,9 +5,12 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace loseta {
+
+struct Ruleset;
 
 // Where a piece is drawn.
 enum class Spot : std::uint8_t {
@@ -28,6 +31,7 @@ struct FaceLook {
   std::string_view picture;
   std::u32string_view sign;
   Wash wash = Wash::none;
+  int numbers = 0;  // of pieces with a number: from 1 to this
 };
 
 // A kind of piece that is no figure; figures stand on their segment and are called after their kind, "big-@".
@@ -41,8 +45,16 @@ struct PieceLook {
 struct CounterLook {
   std::string_view kind;
   std::string_view picture;
-  bool at_zero = true;   // shown also while there are none
-  bool in_hand = false;  // a card of one's own rather than a supply
+  bool at_zero = true;     // shown also while there are none
+  bool in_hand = false;    // a card of one's own rather than a supply
+  bool face_down = false;  // cards that only their owner can tell apart, by the counters in_hand
 };
+
+// What was declared for pieces and counters of a kind, or null.
+const PieceLook* look_of(const Ruleset& rules, std::string_view kind);
+const FaceLook* face_look(const PieceLook& look, std::string_view face);
+const CounterLook* counter_look(const Ruleset& rules, std::string_view kind);
+// The name of a picture with colour and number put in; without a colour (-1) '@' stays.
+std::string picture_of(std::string_view picture, int colour, int number = 0);
 
 }  // namespace loseta
