@@ -1,5 +1,5 @@
-// All games of a server: who is connected, which games are in memory, the lobby, and what is asked over HTTP. Lives on
-// the loop's thread.
+// All games of a server: the connected clients, the games in memory, the lobby, and the HTTP requests. Used only on the
+// loop's thread.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,18 @@ namespace loseta::server {
 
 struct HubConfig {
   unsigned think_threads = 1;
-  std::string stand_in = "greedy";  // level that plays on for those whose time is over
+  std::string stand_in = "greedy";  // level that replaces players whose time is over
   std::int64_t grace_after_load = 10'000;
-  std::int64_t idle_before_sleep = 300'000;  // a game that nobody looks at leaves memory
-  std::int64_t sweep_every = 15'000;         // milliseconds between looks for games to wake and to put to sleep
+  std::int64_t idle_before_sleep = 300'000;  // then a game without watchers leaves memory
+  std::int64_t sweep_every = 15'000;         // milliseconds between sweeps, which wake games and put them to sleep
   std::size_t most_games_in_memory = 2000;
   int oldest_protocol = kOldestProtocol;      // clients of an older one are told to renew themselves
-  std::size_t most_watched = 16;              // games that one connection looks at
-  std::size_t most_watched_by_address = 400;  // that all connections of an address look at
+  std::size_t most_watched = 16;              // games that one connection watches
+  std::size_t most_watched_by_address = 400;  // games that all connections of an address watch
   double creations_per_minute = 20;           // per address, with a burst of as many
-  double questions_share = 0.1;               // of the loop's time for what one address wants to know; 1: no limit
-  std::int64_t absent_after =
-      std::int64_t{24} * 3'600'000;  // milliseconds until a seat that lets others wait can be freed
-  // Milliseconds since the last that happened until a game is removed; 0: never.
+  double questions_share = 0.1;               // share of the loop's time for the questions of one address; 1: no limit
+  std::int64_t absent_after = std::int64_t{24} * 3'600'000;  // milliseconds until an absent player's seat can be freed
+  // Milliseconds from its last entry until a game is removed; 0: never.
   std::int64_t keep_finished = 0;
   std::int64_t keep_abandoned = 0;
   std::int64_t keep_unstarted = std::int64_t{14} * 24 * 3'600'000;
@@ -44,14 +43,14 @@ class Session;
 
 class Hub {
  public:
-  // Without `accounts` everybody is a guest.
+  // Without `accounts` all players are guests.
   Hub(Store& store, Loop& loop, HubConfig config, Accounts* accounts = nullptr);
   ~Hub();
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  void start();  // wakes the games in which something is due, now and from now on
-  // NetHandlers call these.
+  void start();  // wakes games with pending work, now and periodically
+  // Called by NetHandlers.
   std::unique_ptr<SocketHandler> connect(std::shared_ptr<Socket> socket);
   void http(const HttpRequest& request, std::function<void(HttpResponse)> done);
   void store_checked(const StoreDamage& damage) { store_health_.note(damage); }
@@ -71,10 +70,10 @@ class Hub {
   };
   using Games = std::map<std::string, Slot, std::less<>>;
 
-  // The game, loaded when it sleeps; or null and a code.
+  // Calls `found` with the game, loaded if needed, or with null and a code.
   void with_game(const std::string& id, Found found);
   void loaded(const std::string& id, std::string_view code);
-  bool make_room();  // in memory for one more
+  bool make_room();  // frees memory for one more game
 
   struct Creator {
     std::string address;
@@ -87,7 +86,7 @@ class Hub {
   void rematch(const std::shared_ptr<Match>& match, const std::string& token, Reply reply);
   void lobby_list(std::function<void(std::string games)> done);  // a JSON array
   void summary_changed(const std::string& id, const Summary& summary);
-  void heard(const News& news);  // of another server
+  void heard(const News& news);  // from another server
   void tell_lobby_about(const std::string& id);
   void sweep();
   void wake_due();
@@ -116,7 +115,7 @@ class Hub {
   HttpResponse http_rules(const HttpRequest& request);
   HttpResponse health() const;
 
-  // Answers of the store may come when the hub is gone already.
+  // Becomes false when the hub is destroyed: the store may answer later.
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   Store& store_;
   Loop& loop_;
@@ -125,11 +124,11 @@ class Hub {
   Thinkers thinkers_, aid_makers_;
   Metrics metrics_;
   StoreHealth store_health_;
-  std::size_t uploads_ = 0;  // that are being replayed
+  std::size_t uploads_ = 0;  // uploads that are being replayed
   MatchHost host_;
   Games games_;
   std::set<Session*> sessions_;
-  std::map<std::string, std::size_t> watched_;  // games looked at, by address
+  std::map<std::string, std::size_t> watched_;  // number of watched games, by address
   Rates creations_;
   Rates questions_;  // milliseconds
   std::string catalogue_;

@@ -215,7 +215,7 @@ void Match::catch_up() {
                        for (const Task& task : tasks) task("unavailable");
                        return;
                      }
-                     // Or a number that is wrong would be waited for for ever.
+                     // One full read settles an announced count: a wrong one must not keep us reading for ever.
                      if (self->entries_heard_of_ == heard_of) self->entries_heard_of_ = 0;
                      for (const Task& task : tasks) task("");
                      self->pump();

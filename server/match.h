@@ -1,5 +1,5 @@
-// One game that is in memory. Changes are made one after the other: each is applied to a copy of the table, appended to
-// the store, and only then the copy becomes the table, is answered and sent to everybody who watches.
+// One game in memory. Changes are made one after the other: each is applied to a copy of the table and appended to the
+// store; only then does the copy become the table, the client get its answer and the watchers the change.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,15 @@ struct MatchHost {
   Store& store;
   Loop& loop;
   Thinkers& thinkers;
-  Thinkers& aid_makers;  // a thread of their own: computer players may think for seconds
+  Thinkers& aid_makers;  // a thread of their own, because computer players may think for seconds
   Rulesets& rulesets;
-  std::string stand_in = "greedy";    // plays on for those whose time is over
-  std::int64_t grace_after_load = 0;  // milliseconds that every clock gets when its game comes back into memory
+  std::string stand_in = "greedy";    // level that replaces players whose time is over
+  std::int64_t grace_after_load = 0;  // extra milliseconds for every clock of a game that is loaded
   std::function<void(const std::string& id, const Summary&)> summary_changed;
-  std::shared_ptr<bool> alive;  // false when all this is gone; answers of the store may come later
+  std::shared_ptr<bool> alive;  // false once the server is destroyed; the store may answer later
   Metrics& metrics;
-  std::function<void(const Match&)> rated_game_ended = {};  // here, and its end is on disk
+  std::function<void(const Match&)> rated_game_ended =
+      {};  // called when its end is on disk, by the server that wrote it
 };
 
 struct Outcome {
@@ -47,54 +48,55 @@ struct Outcome {
 
 class Match : public std::enable_shared_from_this<Match> {
  public:
-  // Says on a copy of the table what shall happen. Throws Refused.
+  // A plan adds entries to a draft, a copy of the table. Throws Refused.
   using Plan = std::function<void(Draft&)>;
   using Answer = std::function<void(const Outcome&)>;
 
   Match(MatchHost& host, std::string id) : host_(host), id_(std::move(id)) {}
   Match(const Match&) = delete;
   Match& operator=(const Match&) = delete;
-  // From the store. `done` gets an empty code, "no_such_game" or "unavailable".
+  // Loads the game from the store. `done` gets an empty code, "no_such_game" or "unavailable".
   void load(std::function<void(std::string_view code)> done);
-  // Of a game that was created just now.
+  // Starts with a game that was just created.
   void begin(Draft draft, std::string seed);
 
   const std::string& id() const { return id_; }
   const Table& table() const { return table_; }
   void submit(Plan plan, Answer answer);
-  // Another server has appended: there are so many entries now.
+  // Another server has appended; the log now has so many entries.
   void heard_of(std::uint32_t entries);
-  // Another server says who looks on there, or is gone.
+  // Another server has sent its presence, or is gone.
   void heard_word(std::int64_t server, const std::string& word);
   void heard_gone(std::int64_t server);
-  // Somebody knows more entries than we do, from another server: reads what is new, then goes on with `task`, which
-  // gets an empty code, or "unavailable" when this game has to be loaded anew.
+  // Monotonic reads: a client has seen more entries on another server. Reads the new entries, then calls `task` with an
+  // empty code, or with "unavailable" when this game has to be reloaded.
   using Task = std::function<void(std::string_view code)>;
   void refresh(Task task);
-  // Whatever other servers may have done: everything is read again, and what is due is claimed again.
+  // News of other servers were missed: reads everything again and claims the pending work again.
   void doubt();
-  // Something is due soon: sees to it if that is this server's business, or nobody's.
+  // Pending work is due soon: does it if this server owns it or nobody does.
   void wake();
-  bool may_chat(int seat);  // and notes that it does
+  bool may_chat(int seat);  // and counts the message
 
-  // Somebody looks on: gets the whole view, then every change. A socket that looks on already is told anew.
+  // Adds a watcher, which gets the whole view and then every change. A socket that already watches gets the whole view
+  // again.
   void watch(Watcher watcher, std::int64_t since);
   void unwatch(const Socket* socket);
-  void forget_account(const Socket* socket);  // looks on as a guest from now on, if it was an account's key
+  void forget_account(const Socket* socket);  // it watches as a guest from now on if its key was an account's
   const Watcher* watcher(const Socket* socket) const { return watchers_.find(socket); }
   bool is_watched() const { return !watchers_.empty(); }
   bool is_here(int seat) const { return watchers_.presence().seats.contains(seat); }
-  // What happened from entry `from` on, as these seats may read it.
+  // The entries from `from` on, as these seats may read them.
   std::string history(std::int64_t from, const std::vector<int>& seats);
-  // The view of everybody after so many entries, as JSON: for replays.
+  // The spectators' view after so many entries, as JSON: for replays.
   std::string position_text(std::int64_t entries) const;
-  // Of a finished game: begun when it is first asked for, and kept while the game is in memory.
+  // The analysis of a finished game, started by the first request and kept while the game is in memory.
   json::object analysis();
   std::string record_text(const std::vector<int>& seats) const;
 
   bool is_idle() const { return watchers_.empty() && queue_.empty() && !busy_ && !pending_.keeps_awake(); }
   std::int64_t last_used() const { return last_used_; }
-  bool is_broken() const { return broken_; }  // the store failed: forget this one and load the game anew
+  bool is_broken() const { return broken_; }  // the store failed: discard this Match and load the game again
 
  private:
   struct Waiting {
@@ -108,15 +110,15 @@ class Match : public std::enable_shared_from_this<Match> {
   void written(StoreResult result, Draft& draft, const Summary& summary, PositionAidsPtr aids);
   using Whose = PendingWork::Whose;
   void commit(Draft& draft, const Summary& summary, Whose whose, PositionAidsPtr aids = nullptr);
-  void catch_up();  // somebody else has appended
+  void catch_up();  // another server has appended
   bool take_in_others(const std::vector<std::string>& lines);
   bool take_in(const std::vector<std::string>& lines);
   void answer_first(const Outcome& outcome);
   void give_up(std::string_view code);
 
   bool changes_position(const Draft& draft) const;
-  PositionAidsPtr begin_aids(const Table& table);  // null when nobody gets them
-  void tell_presence();                            // to everybody, and to the other servers when it has changed here
+  PositionAidsPtr begin_aids(const Table& table);  // null when no watcher wants them
+  void tell_presence();                            // to the watchers, and to the other servers if it changed here
   void tell_watchers_presence() const;
 
   MatchHost& host_;
@@ -130,7 +132,7 @@ class Match : public std::enable_shared_from_this<Match> {
   std::deque<Waiting> queue_;
   bool busy_ = false, broken_ = false;
   std::uint32_t entries_heard_of_ = 0;
-  std::vector<Task> after_reading_;  // a reading that begins later than now
+  std::vector<Task> after_reading_;  // to call after a reading that has not begun yet
   std::int64_t last_used_ = 0;
   Summary last_summary_;
   std::shared_ptr<GameAnalysis> analysis_;

@@ -1,5 +1,5 @@
-// What clients say. Every message from outside is read here and nowhere else: one table lists the fields of each
-// type, and whatever is not in it is refused.
+// The clients' messages. This is the only place that reads them: one table lists the fields of each type, and anything
+// else is refused.
 #pragma once
 
 #include <cstdint>
@@ -58,14 +58,14 @@ struct SeatJoined {
 // What `create` asks for.
 struct Creation {
   Settings settings;
-  std::string record;              // a game to go on with or to look at, or empty
+  std::string record;              // a record to continue or to look at, or empty
   int at = -1;                     // how many of its actions are played; -1: all
   std::vector<std::string> draws;  // prescribed, after the record
-  std::string nonce;               // of all seats that are mine, in hex, or empty
+  std::string nonce;               // the nonce of all seats marked "me", in hex, or empty
   bool scripted() const { return !record.empty() || !draws.empty(); }
 };
 
-// Only the fields of its type are set.
+// A message. Only the fields of its type are set.
 struct Message {
   Say type = Say::ping;
   std::int64_t id = 0;
@@ -76,15 +76,15 @@ struct Message {
   std::int64_t from = 0;      // position: after so many entries
   int protocol = 0;           // hello
   std::string action, text, nonce, level, tile;
-  bool rules = true, aids = true;  // watch: what it wants to be told
+  bool rules = true, aids = true;  // watch: what the client wants to receive
   std::string session;             // sign_in
-  std::int64_t account = 0;        // of whoever says it; never read from outside
+  std::int64_t account = 0;        // of the client; set by the session, never read from a message
   Creation creation;
 };
 
 struct ReadMessage {
   std::optional<Message> message;
-  std::int64_t id = 0;  // as far as it could be read
+  std::int64_t id = 0;  // 0 when it could not be read
   Refused refused;
 };
 

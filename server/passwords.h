@@ -1,5 +1,5 @@
-// Passwords are kept as Argon2id hashes (libsodium). Each one takes 64 MB and a good part of a tenth of a second, on
-// purpose: never on the loop's thread.
+// Passwords are stored as Argon2id hashes (libsodium). A hash deliberately takes 64 MB and almost a tenth of a second,
+// so it is never computed on the loop's thread.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace loseta::server {
 
 inline constexpr std::size_t kShortestPassword = 8, kLongestPassword = 200;  // bytes
 
-// With a salt and its own parameters in it. Throws std::bad_alloc when there is no memory for it.
+// The hash contains its salt and parameters. Throws std::bad_alloc when memory is short.
 std::string hash_of_password(std::string_view password);
-// An empty hash, of somebody who does not exist, takes as long and is never right.
+// For an account that does not exist, pass an empty hash: the check takes as long and fails.
 bool is_password(std::string_view password, const std::string& hash);
 
 }  // namespace loseta::server

@@ -1,5 +1,5 @@
-// What is due in a game without anybody's doing: a clock that runs out, a computer player's move. Of several servers
-// one owns it. Ownership only avoids duplicate work; entry numbers guarantee correctness.
+// A game's pending work: a clock that runs out, a computer player's move. One server owns it. Ownership only avoids
+// duplicate work; entry numbers guarantee correctness.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ class PendingWork {
   PendingWork& operator=(const PendingWork&) = delete;
 
   enum class Whose : std::uint8_t { ours, others };
-  // The game came into memory: its clocks get some grace.
+  // The game was loaded: its clocks get some extra time.
   void loaded(std::int64_t wake_at);
-  // The table was changed. The store gives what is due to the server whose entries change `wake_at`.
+  // The table has changed. In the store, pending work belongs to the server whose entries change `wake_at`.
   void changed(std::int64_t wake_at, Whose whose);
   void look_ahead();             // starts the clock or a computer player
   void own() { owned_ = true; }  // the server that creates a game owns its work
@@ -45,10 +45,10 @@ class PendingWork {
   Match& match_;
   bool owned_ = false, claiming_ = false;  // claiming: a claim is in flight
   std::int64_t wake_at_ = 0;               // as in the summary
-  std::int64_t not_before_ = 0;            // no clock runs out earlier
+  std::int64_t not_before_ = 0;            // no clock may run out earlier
   std::unique_ptr<Timer> timer_;
   std::uint32_t thinking_about_ = 0;  // version of the position
-  std::stop_source thinking_;         // about that
+  std::stop_source thinking_;         // stops that thinking
   ai::ThinkingClock thinking_clock_{ai::kTurnWithPeople, ai::ThinkingClock::Span::turn};
 };
 

@@ -1,5 +1,5 @@
-// PostgreSQL with C++ manners: libpq's connections and results that close themselves, values and results in binary
-// form, errors as exceptions, and no call that waits longer than it was told to.
+// RAII wrappers for libpq: connections and results close themselves, values and results are binary, errors are
+// exceptions, and no call waits longer than its timeout.
 #pragma once
 
 #include <chrono>
@@ -20,12 +20,12 @@ namespace loseta::server::pg {
 
 using Clock = std::chrono::steady_clock;
 
-// What PostgreSQL says, without the values of rows.
+// PostgreSQL's message, without the values of rows.
 class Error : public std::runtime_error {
  public:
   Error(const std::string& what, std::string sql_state) : std::runtime_error(what), state(std::move(sql_state)) {}
-  // https://www.postgresql.org/docs/15/errcodes-appendix.html; empty: the connection is gone, so that nobody knows
-  // whether what was asked for has happened.
+  // https://www.postgresql.org/docs/15/errcodes-appendix.html; empty: the connection is gone, so it is unknown whether
+  // the request was carried out.
   std::string state;
   bool is_certain() const { return !state.empty(); }
 };
@@ -42,7 +42,7 @@ class Values {
   Values& flags(const std::vector<bool>& values);
   Values& texts(const std::vector<std::string_view>& values);
   Values& blobs(const std::vector<std::string_view>& values);
-  std::string next() const { return '$' + std::to_string(values_.size() + 1); }  // what the next one will be called
+  std::string next() const { return '$' + std::to_string(values_.size() + 1); }  // the placeholder of the next value
 
  private:
   friend class Connection;
@@ -76,22 +76,22 @@ struct Notice {
   std::string channel, payload;
 };
 
-// Used by one thread at a time.
+// A connection. Used by one thread at a time.
 class Connection {
  public:
-  // Waits so long for each answer, and until then to be connected.
+  // Connects until `until`; then waits so long for each answer.
   Connection(const std::string& address, std::chrono::milliseconds patience, Clock::time_point until);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  // False when the other side has hung up; what is said then would be lost.
+  // False when the other side has closed the connection; a request would be lost.
   bool is_alive();
-  // One statement, prepared when it comes for the first time: texts are the program's own and few.
+  // Runs one statement, prepared on first use. The texts are the program's own and few.
   Result run(const std::string& sql, const Values& values = {});
-  // One or several statements without values and results.
+  // Runs one or several statements without values and results.
   void run_all(const std::string& sql);
-  // What was told on channels that this connection listens to. Waits until something is there, `wake` can be read, or
-  // the time is over; throws when the connection is gone.
+  // Notifications on the channels that this connection listens to. Waits until there is one, `wake` becomes readable,
+  // or the time is over; throws when the connection is gone.
   std::vector<Notice> wait(int wake, Clock::time_point until);
 
  private:
@@ -106,10 +106,10 @@ class Connection {
 
   std::chrono::milliseconds patience_;
   std::unique_ptr<pg_conn, Finish> handle_;
-  std::map<std::string, std::string> prepared_;  // by text: the name
+  std::map<std::string, std::string> prepared_;  // names by text
 };
 
-// A connection that comes back. Throws like Connection when it cannot be had until then.
+// A connection that reconnects. Throws like Connection when it cannot be established by then.
 class Line {
  public:
   Line(std::string address, std::chrono::milliseconds patience) : address_(std::move(address)), patience_(patience) {}
@@ -123,7 +123,7 @@ class Line {
   std::unique_ptr<Connection> connection_;
 };
 
-// The same address without passwords.
+// The address without passwords.
 std::string shown_address(const std::string& address);
 
 }  // namespace loseta::server::pg

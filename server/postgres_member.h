@@ -1,5 +1,5 @@
-// This server as one of several on a PostgreSQL store: a thread with a connection of its own says again and again that
-// the server lives, and hears what the others do.
+// This server as a member of the servers on one PostgreSQL store: a thread with a connection of its own sends
+// heartbeats and listens to the others.
 #pragma once
 
 #include <functional>
@@ -14,16 +14,16 @@ namespace loseta::server {
 
 class PostgresMember {
  public:
-  // Both are called in the member's thread.
+  // Called in the member's thread.
   struct Callbacks {
     std::function<void(const News&)> heard;
     std::function<void(const std::string& why)> failed;
   };
-  // Enters the table of servers and sets `self`. Throws what PostgreSQL refuses.
+  // Registers in the table of servers and sets `self`. Throws PostgreSQL's errors.
   PostgresMember(StoreOptions options, ServerId& self, Callbacks callbacks);
   PostgresMember(const PostgresMember&) = delete;
   PostgresMember& operator=(const PostgresMember&) = delete;
-  ~PostgresMember();  // leaves the table: others need not wait for the lease to run out
+  ~PostgresMember();  // unregisters, so that the others need not wait for the lease to expire
 
  private:
   void run();
@@ -38,7 +38,7 @@ class PostgresMember {
   const Callbacks callbacks_;
   std::unique_ptr<pg::Connection> connection_;
   pg::Clock::time_point next_word_;
-  std::set<std::int64_t> others_;  // that live, as far as we know
+  std::set<std::int64_t> others_;  // the living ones, as last seen
   int wake_ = -1;
   std::atomic<bool> stopping_ = false;
   std::thread thread_;

@@ -1,4 +1,4 @@
-// The tables of the PostgreSQL store and how they came about: numbered steps, as in schema.h.
+// The tables of the PostgreSQL store, as numbered migration steps like those of schema.h.
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace loseta::server {
 
-// Step number i leads from version i to version i + 1. A step that was published is never changed.
+// Step i migrates version i to version i + 1. A published step is never changed.
 std::span<const char* const> postgres_steps();
 
-// 0 for a database without our tables; none when tables of others have their names.
+// 0 for a database without our tables; none when other programs' tables have their names.
 std::optional<int> schema_version(pg::Connection& database);
 
-// Brings the tables to the last version, all steps or none; `path` is for the problem. Servers that start at the same
-// time wait for each other. Throws what PostgreSQL refuses.
+// Migrates the tables to the last version, all steps or none; `path` is for the problem. Servers that start at the same
+// time wait for each other. Throws PostgreSQL's errors.
 std::optional<StoreProblem> upgrade(pg::Connection& database, const std::string& path,
                                     std::span<const char* const> steps = postgres_steps());
 
-// What PostgreSQL's complaint means for a store.
+// The problem that a PostgreSQL error means for a store.
 StoreProblem problem_of(const pg::Error& error, const std::string& path);
 
 }  // namespace loseta::server

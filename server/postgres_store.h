@@ -1,5 +1,5 @@
-// The store in a PostgreSQL database, which several servers may share. As with SQLite a thread writes what waits in
-// groups and a second one reads; a third says that this server lives and hears what the others do.
+// The store in a PostgreSQL database, which several servers may share. As with SQLite one thread writes in batches and
+// another one reads; a third sends heartbeats and listens to the other servers.
 #pragma once
 
 #include <memory>

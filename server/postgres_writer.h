@@ -1,5 +1,5 @@
-// The connection that writes to a PostgreSQL store. All appends of a group are one statement, so that they share one
-// commit, and no lock is held while the database waits for us.
+// The connection that writes to a PostgreSQL store. All appends of a batch are one statement: they share one commit,
+// and no lock is held during a round trip.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace loseta::server {
 
-using ServerId = std::atomic<std::int64_t>;  // in the table of servers; changes when the lease was lost
+using ServerId = std::atomic<std::int64_t>;  // in the table of servers; changes after the lease has expired
 
 class PostgresWriter : public StoreWriter {
  public:
@@ -34,10 +34,10 @@ class PostgresWriter : public StoreWriter {
 
   pg::Line line_;
   const ServerId& self_;
-  std::int64_t max_bytes_;  // 0: as many as the disk has
-  std::int64_t bytes_ = 0;  // that the tables had when they were measured
+  std::int64_t max_bytes_;  // 0: no limit
+  std::int64_t bytes_ = 0;  // of the tables when last measured
   pg::Clock::time_point measure_again_{};
-  pg::Clock::time_point until_;  // the whole group must have been tried by then
+  pg::Clock::time_point until_;  // deadline for the whole batch
 };
 
 }  // namespace loseta::server

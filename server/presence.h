@@ -1,5 +1,5 @@
-// Which seats of a game have somebody connected, and how many spectators there are: at this server and at the others,
-// which tell each other in short words.
+// Which seats of a game are connected and how many spectators watch: on this server and on the others, which exchange
+// it in ephemeral messages.
 #pragma once
 
 #include <cstdint>
@@ -17,14 +17,15 @@ struct Presence {
 
 class PresenceBook {
  public:
-  // What another server said. Nothing changes when its word cannot be read. True when it asks for ours.
+  // Takes the message of another server; an unreadable one changes nothing. True when it asks for this server's
+  // presence.
   bool heard(std::int64_t server, const std::string& word);
   bool gone(std::int64_t server) { return elsewhere_.erase(server) > 0; }
   void forget() { elsewhere_.clear(); }
 
-  // The message to everybody who watches.
+  // The message to all watchers.
   std::string text(const std::string& game, const Presence& here) const;
-  // Whether the other servers know of this presence, and what to tell them. The first word asks for theirs.
+  // Whether the other servers know this presence, and the message to them. The first one asks for theirs.
   bool is_told(const Presence& here) const { return here == told_; }
   std::string tell(const Presence& here);
   std::string tell(const Presence& here, bool asks);

@@ -1,4 +1,4 @@
-// Files that hold secrets: readable by their owner only, from their first moment on.
+// Files that hold secrets: readable only by their owner, from the moment of their creation.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace loseta::server {
 
-// Creates an empty one when there is none; what is there stays as it is.
+// Creates an empty file if there is none; an existing one stays as it is.
 std::optional<StoreProblem> make_private_file(const std::string& path);
 
-// Puts a finished file in the place of another, or of none, in one step that survives a power cut.
+// Renames a finished file over another one (or none) atomically; survives a power cut.
 std::optional<StoreProblem> put_in_place(const std::string& finished, const std::string& path);
 
 }  // namespace loseta::server

@@ -1,4 +1,4 @@
-// Sentences about what keeps a server from starting.
+// Sentences for the problems that keep a server from starting.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What all stores on databases share: a thread that writes all that waits as one group, so that many games share one
-// wait for the disk, and a thread that reads; the loop never waits.
+// The common part of stores on databases: one thread writes all queued requests as one batch (group commit), so that
+// many games share one wait for the disk, and one thread reads. The loop never waits.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ struct WriteRequest {
   enum class Kind : std::uint8_t { create, append, remove, claim, tell, probe };
   Kind kind;
   std::string id;
-  std::string secret;        // create; tell: the word
+  std::string secret;        // create; tell: the message
   std::uint32_t number = 0;  // append
   Store::Entries entries;
   Summary summary;
@@ -31,10 +31,11 @@ struct WriteRequest {
 class StoreWriter {
  public:
   virtual ~StoreWriter() = default;
-  // One result for each request. What is `done` is on disk. A request that fails leaves no trace and the others alone,
-  // unless the whole group fails. `failure` is why anything failed, else untouched. Throws nothing.
+  // Returns one result per request; `done` means on disk. A failed request leaves no trace and does not affect the
+  // others, unless the whole batch fails. Sets `failure` to the reason of a failure. Never throws.
   virtual std::vector<StoreResult> write(std::span<const WriteRequest> group, std::string& failure) noexcept = 0;
-  // In a transaction of its own, after a group whose probes `write` passes over: they must not fail the others.
+  // Runs in a transaction of its own after each batch, whose probes `write` skips: a probe must not fail the other
+  // requests.
   virtual StoreResult probe(std::string& failure) noexcept = 0;
 };
 
@@ -65,7 +66,7 @@ class QueuedStore : public Store {
               Loop& loop);
   QueuedStore(const QueuedStore&) = delete;
   QueuedStore& operator=(const QueuedStore&) = delete;
-  ~QueuedStore() override;  // writes what waits
+  ~QueuedStore() override;  // writes all queued requests
 
   void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override;
   void append(std::string id, std::uint32_t number, Entries entries, Summary summary, Done done) override;
@@ -77,12 +78,12 @@ class QueuedStore : public Store {
 
  protected:
   void write(WriteRequest request);
-  void complain(const std::string& failure);  // from any thread; nothing when it is empty
+  void complain(const std::string& failure);  // from any thread; ignores an empty text
   Loop& loop() const { return loop_; }
-  void finish();  // writes what waits; nothing is taken any more
+  void finish();  // writes all queued requests; later ones fail
 
  private:
-  // Told whether it was accepted: one that was not fails without looking at the database.
+  // Called with whether it was accepted; a request that was not fails without asking the database.
   using ReadRequest = std::function<void(bool accepted)>;
   void read(ReadRequest request, std::size_t bytes);
   void tell(Done done, StoreResult result);
@@ -93,7 +94,7 @@ class QueuedStore : public Store {
   const std::function<void(const std::string&)> on_failure_;
   RequestQueue<WriteRequest> writes_;
   RequestQueue<ReadRequest> reads_;
-  std::unique_ptr<StoreWriter> writer_;  // used by the thread only, like the reader
+  std::unique_ptr<StoreWriter> writer_;  // used only by its thread, like the reader
   std::unique_ptr<StoreReader> reader_;
   std::thread write_thread_;
   std::thread read_thread_;

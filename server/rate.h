@@ -1,4 +1,4 @@
-// How often somebody may do something: a bucket per name that fills with time.
+// Rate limits by name: a token bucket for each, filled over time.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ class Rates {
     return true;
   }
 
-  // For what has a price that is known only afterwards: may go on while anything is left; what was too much is missing
-  // later.
+  // For requests whose price is known only afterwards: allowed while anything is left; an overdraft is paid back by
+  // waiting.
   bool has_any(const std::string& name, std::int64_t now) const {
     const auto found = buckets_.find(name);
     return found == buckets_.end() || level(found->second, now) > 0;
@@ -46,7 +46,7 @@ class Rates {
   }
   void forget_full(std::int64_t now) {
     std::erase_if(buckets_, [&](const auto& entry) { return level(entry.second, now) >= burst_; });
-    if (buckets_.size() > kMost) buckets_.clear();  // better a burst too many than memory without end
+    if (buckets_.size() > kMost) buckets_.clear();  // better an extra burst than unbounded memory
   }
 
   double per_millisecond_, burst_;

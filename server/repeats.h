@@ -1,4 +1,4 @@
-// For lines of the log that come again and again in the same words, thousands of times a minute when a disk is full.
+// Summarizes repeated lines of the log, which could come thousands of times per minute when a disk is full.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,8 @@
 
 namespace loseta::server {
 
-// The first line of its kind is written at once. The same ones after it are counted, and once a minute written as one
-// with `more_times` and `in_seconds`. Any thread may add.
+// The first line of a kind is written at once. Equal ones after it are counted and written as one line per minute, with
+// `more_times` and `in_seconds`. Any thread may add.
 class Repeats {
  public:
   using Moment = std::chrono::steady_clock::time_point;
@@ -23,7 +23,7 @@ class Repeats {
   explicit Repeats(Write write) : write_(std::move(write)) {}
 
   void add(LogLevel level, std::string_view event, const json::object& facts, Moment now);
-  void sum_up(Moment now);      // what is due
+  void sum_up(Moment now);      // summaries that are due
   void sum_up_all(Moment now);  // at the end
 
  private:

@@ -1,4 +1,4 @@
-// Requests on their way to a thread: bounded, and taken all at once.
+// A bounded queue of requests to a thread, which takes them in batches.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ class RequestQueue {
     return true;
   }
 
-  // Waits for requests and takes up to so many; none when the queue is closed and empty.
+  // Waits for requests and takes at most so many; none when the queue is closed and empty.
   std::vector<Request> take(std::size_t most) {
     std::unique_lock lock(mutex_);
     arrived_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
@@ -41,7 +41,7 @@ class RequestQueue {
     return taken;
   }
 
-  // What waits is still given out.
+  // Queued requests are still delivered.
   void close() {
     {
       const std::lock_guard lock(mutex_);

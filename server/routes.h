@@ -1,5 +1,4 @@
-// The calls of the HTTP interface: which paths there are, and which methods they understand. docs/openapi.json lists
-// the same, which a test compares.
+// The paths of the HTTP interface and their methods. A test compares them with docs/openapi.json.
 #pragma once
 
 #include <span>
@@ -13,9 +12,9 @@ struct Route {
 };
 
 std::span<const Route> routes();
-// Null when there is no such address.
+// Null when there is no such path.
 const Route* route_of(std::string_view path);
-// A method is its exact text, so "get" is none.
+// Methods are case-sensitive, so "get" is none.
 bool allows(const Route& route, std::string_view method);
 
 }  // namespace loseta::server

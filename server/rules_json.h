@@ -1,4 +1,4 @@
-// What never changes while a game is played, and what can be played at all, as JSON for the page.
+// The constant facts of a game, and the catalogue of what can be played, as JSON for the page.
 #pragma once
 
 #include "loseta/game.h"

@@ -1,5 +1,5 @@
-// What SQLite and PostgreSQL understand in the same words: statements with values $1, $2 ..., which must come in this
-// order in the text. For what is asked seldom; games have connections of their own.
+// SQL that SQLite and PostgreSQL both understand: statements with values $1, $2 ..., which must appear in this order in
+// the text. For infrequent requests; games use connections of their own.
 #pragma once
 
 #include <cstdint>
@@ -27,14 +27,13 @@ class SqlRow {
   std::vector<SqlValue> values_;
 };
 
-// Used by one thread at a time. Throws what the database refuses.
+// Used by one thread at a time. Throws the database's errors.
 class Sql {
  public:
   virtual ~Sql() = default;
   virtual std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) = 0;
 
-  // Rolled back when it is left without `commit`. Transactions that change something come one after the other, also
-  // those of other servers.
+  // Rolled back when destroyed without `commit`. Writing transactions are serialized, also between servers.
   class Transaction {
    public:
     explicit Transaction(Sql& sql) : sql_(sql) { sql_.begin(); }
@@ -68,7 +67,7 @@ class Database;
 namespace pg {
 class Connection;
 }
-// On connections that are open already.
+// On a connection that is already open.
 std::vector<SqlRow> ask(sqlite::Database& database, const std::string& statement, const std::vector<SqlValue>& values);
 std::vector<SqlRow> ask(pg::Connection& database, const std::string& statement, const std::vector<SqlValue>& values);
 

@@ -1,4 +1,4 @@
-// SQLite with C++ manners: what is opened is closed, what is prepared is finalised, what fails is thrown as an Error.
+// RAII wrappers for SQLite: connections are closed, statements finalised, failures thrown as Error.
 #pragma once
 
 #include <sqlite3.h>
@@ -19,7 +19,7 @@ struct Error : std::runtime_error {
   int code;  // SQLITE_FULL, SQLITE_BUSY ... without the extension
 };
 
-// Bytes that are no text.
+// A blob.
 struct Blob {
   std::string_view bytes;
 };
@@ -29,14 +29,14 @@ class Database {
  public:
   enum class Mode { existing, create, read_only };
 
-  // Waits so long for locks of other connections.
+  // `patience` bounds the wait for locks of other connections.
   Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(5)) {
     const int access = mode == Mode::read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     const int flags =
         access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (mode == Mode::create ? SQLITE_OPEN_CREATE : 0);
     sqlite3* opened = nullptr;
     const int result = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
-    handle_.reset(opened);  // there is one even when opening failed
+    handle_.reset(opened);  // there is a handle even when opening failed
     if (result != SQLITE_OK) throw Error(result, opened ? sqlite3_errmsg(opened) : "out of memory");
     sqlite3_busy_timeout(opened, static_cast<int>(patience.count()));
   }
@@ -60,7 +60,7 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
-// A prepared statement, used again and again.
+// A prepared statement, to be reused.
 class Statement {
  public:
   Statement(Database& database, std::string_view sql) : database_(database) {
@@ -71,7 +71,7 @@ class Statement {
     handle_.reset(prepared);
   }
 
-  // Starts it with these values for ?1, ?2 ...
+  // Starts the statement with these values for ?1, ?2 ...
   template <class... Values>
   Statement& start(const Values&... values) {
     bind_all(SQLITE_TRANSIENT, values...);
@@ -85,7 +85,7 @@ class Statement {
     if (result != SQLITE_DONE) database_.fail(result);
     return false;
   }
-  // For statements without rows, or of which only the effect counts; gives the number of changed rows.
+  // Runs a statement whose rows do not matter and returns the number of changed rows.
   template <class... Values>
   int run(const Values&... values) {
     bind_all(SQLITE_STATIC, values...);  // the values live as long as this call, so nothing is copied
@@ -93,7 +93,7 @@ class Statement {
     }
     return database_.changes();
   }
-  // Starts it with values whose number and types are known only now.
+  // Starts the statement with values whose number and types are known only at run time.
   void bind_list(const std::vector<std::variant<std::int64_t, double, std::string>>& values) {
     sqlite3_reset(handle());
     int place = 0;
@@ -102,7 +102,7 @@ class Statement {
       std::visit([&](const auto& one) { bind(place, one, SQLITE_TRANSIENT); }, value);
     }
   }
-  // Done with the rows although there may be more.
+  // Ends the statement although there may be more rows.
   void stop() { sqlite3_reset(handle()); }
 
   std::int64_t number(int column) const { return sqlite3_column_int64(handle(), column); }
@@ -145,7 +145,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
 
-// Rolled back when it is left without `commit`.
+// A transaction, rolled back when destroyed without `commit`.
 class Transaction {
  public:
   explicit Transaction(Database& database, const char* begin = "begin immediate") : database_(database) {
@@ -154,7 +154,7 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   ~Transaction() {
-    // SQLite may have rolled back already (disk full); there is nobody to tell about a failure here.
+    // SQLite may have rolled back already (disk full); a destructor cannot report a failure.
     if (database_.in_transaction()) sqlite3_exec(database_.handle(), "rollback", nullptr, nullptr, nullptr);
   }
   void commit() { database_.run("commit"); }
@@ -163,7 +163,7 @@ class Transaction {
   Database& database_;
 };
 
-// The only value of a query, or what it gives when there is no row.
+// The only value of a query, or the default when there is no row.
 inline std::string text_of(Database& database, std::string_view sql) {
   Statement statement(database, sql);
   return statement.next() ? statement.text(0) : std::string();

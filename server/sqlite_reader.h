@@ -10,11 +10,11 @@ namespace loseta::server {
 
 class SqliteReader : public StoreReader {
  public:
-  explicit SqliteReader(const StoreOptions& options);  // throws what SQLite refuses
+  explicit SqliteReader(const StoreOptions& options);  // throws SQLite's errors
 
   LoadedGame load(const std::string& id, std::uint32_t from) noexcept override;
   ListedGames list(const GamesWanted& wanted) noexcept override;
-  // As `load`, but throws what SQLite refuses, and std::runtime_error when entries are missing.
+  // Like `load`, but throws SQLite's errors, and std::runtime_error when entries are missing.
   LoadedGame load_all(const std::string& id, std::uint32_t from);
 
  private:

@@ -1,4 +1,4 @@
-// The store in one SQLite file. A thread writes: all that waits goes into one transaction. A second thread reads.
+// The store in one SQLite file. One thread writes all queued requests in one transaction; another one reads.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,7 @@
 
 namespace loseta::server {
 
-// Creates the file, readable by its owner only, or upgrades an older one.
+// Creates the file, readable only by its owner, or upgrades an older one.
 std::unique_ptr<Store> open_sqlite_store(const StoreOptions& options, Loop& loop, StoreProblem& problem);
 
 }  // namespace loseta::server

@@ -1,4 +1,4 @@
-// The connection that writes to a SQLite store: requests in groups, each group one transaction.
+// The connection that writes to a SQLite store: requests in batches, one transaction per batch.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ namespace loseta::server {
 
 class SqliteWriter : public StoreWriter {
  public:
-  // Upgrades the file; `problem` has a code when it cannot be used. Throws what SQLite refuses.
+  // Upgrades the file; `problem` gets a code when it cannot be used. Throws SQLite's errors.
   SqliteWriter(const StoreOptions& options, StoreProblem& problem);
   SqliteWriter(const SqliteWriter&) = delete;
   SqliteWriter& operator=(const SqliteWriter&) = delete;
@@ -34,7 +34,7 @@ class SqliteWriter : public StoreWriter {
 
   sqlite::Database database_;
   std::unique_ptr<Statements> statements_;
-  std::int64_t max_pages_ = 0;  // 0: as many as the disk has
+  std::int64_t max_pages_ = 0;  // 0: no limit
 };
 
 }  // namespace loseta::server

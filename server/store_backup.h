@@ -1,5 +1,5 @@
-// Copies of a SQLite store, made while a server works on it, and back. What is copied is checked before it gets its
-// name: that SQLite finds it whole, that its tables are ours and of a version we know, that no game has a hole.
+// Backup and restore of a SQLite store, also while a server uses it. A copy is checked before it gets its name: SQLite
+// finds it whole, its tables are ours and of a known version, and no game has a gap.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ struct StoreFacts {
   int version = 0;
   long long games = 0;
   long long entries = 0;
-  long long accounts = 0;  // that were migrated
+  long long accounts = 0;  // migrated accounts
 };
 
 enum class Overwrite { no, yes };
 
-// Backup and restore: the store as it is at one moment, in one file that its owner alone may read. A file that a server
-// is using is never overwritten.
+// A consistent copy of the store in one file that only its owner may read. Never overwrites a file that a server is
+// using.
 std::optional<StoreProblem> copy_store(const std::string& from, const std::string& to, Overwrite overwrite,
                                        StoreFacts& facts);
 

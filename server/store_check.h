@@ -1,5 +1,4 @@
-// Looks for damage in a SQLite store while the server works: in a thread of its own that stands back behind the games,
-// after every start.
+// Checks a SQLite store for damage after every start, in a low-priority thread while the server works.
 #pragma once
 
 #include <cstdint>
@@ -17,27 +16,26 @@
 namespace loseta::server {
 
 struct StoreDamage {
-  std::string complaint;     // SQLite's first one about its pages; empty: they are whole
-  std::int64_t games = 0;    // that were read so far
-  std::int64_t damaged = 0;  // of these: their entries, their seed or their line in the lobby
+  std::string complaint;     // SQLite's first message about damaged pages; empty: none
+  std::int64_t games = 0;    // games read so far
+  std::int64_t damaged = 0;  // damaged ones among them: entries, seed or line in the lobby
   bool is_any() const { return !complaint.empty() || damaged > 0; }
 };
 
-// For people who look after servers.
+// For the server's host.
 std::string sentence_about(const StoreDamage& damage);
 
-// SQLite's quick_check sees whether pages hang together, but nothing of what is written in them. So every game is read
-// and replayed too, as if somebody came to see it. Entries have no checksum: a byte that turns one name or one sentence
-// into another stays unnoticed.
+// SQLite's quick_check finds broken pages, but not wrong content. So every game is also read and replayed as if a
+// client watched it. Entries have no checksum: a byte that turns one name or sentence into another stays unnoticed.
 class StoreCheck {
  public:
-  // On the loop: when the first damage is found, and at the end.
+  // Called on the loop when the first damage is found, and at the end.
   using Found = std::function<void(const StoreDamage&)>;
 
   StoreCheck(const StoreOptions& options, Loop& loop, Found found);
   StoreCheck(const StoreCheck&) = delete;
   StoreCheck& operator=(const StoreCheck&) = delete;
-  ~StoreCheck();  // stops it, within the time that one game takes
+  ~StoreCheck();  // stops within the time that one game takes
 
  private:
   void run(const std::stop_token& stop);
@@ -50,7 +48,7 @@ class StoreCheck {
   Loop& loop_;
   const Found found_;
   std::mutex opening_;
-  std::unique_ptr<sqlite::Database> database_;  // to be interrupted by others once it is there
+  std::unique_ptr<sqlite::Database> database_;  // other threads interrupt it
   std::binary_semaphore ended_{0};
   std::jthread thread_;  // last: it uses the others
 };

@@ -1,5 +1,5 @@
-// Whether anything can be stored at this moment, found out by storing something when somebody asks: a disk that filled
-// up, or a database that was paused, is noticed without anybody's move, and so is that it is over.
+// Whether anything can be stored at this moment, tested by a write on demand: a full disk or a paused database is
+// noticed without a move, and so is its recovery.
 #pragma once
 
 #include <chrono>
@@ -15,23 +15,23 @@
 
 namespace loseta::server {
 
-// Lives on the loop's thread.
+// Used only on the loop's thread.
 class StoreHealth {
  public:
-  // Callers share a result this old, so that nobody can make the store write more often.
+  // Callers share a result up to this age, so that clients cannot make the store write more often.
   static constexpr std::chrono::milliseconds kFresh{2'000};
-  // A store that has not answered by then is not ready. The answer still counts when it comes.
+  // A store that has not answered by then is not ready. A late answer still counts.
   static constexpr std::chrono::milliseconds kPatience{2'000};
 
   StoreHealth(Store& store, Loop& loop) : store_(store), loop_(loop) {}
 
-  // `known` is called once, now or within kPatience, when what follows is up to date.
+  // `known` is called once, now or within kPatience, when the results below are up to date.
   void ask(std::function<void()> known);
   bool is_ready() const { return code_.empty(); }
   // Empty, "store_full", "store_failed" or "store_silent".
   std::string_view code() const { return code_; }
 
-  // Damage does not make a server unready: every other game goes on, and nothing is gained by sending nobody there.
+  // Damage does not make a server unready: all other games go on, and sending clients elsewhere would gain nothing.
   void note(StoreDamage damage) { damage_ = std::move(damage); }
   const StoreDamage& damage() const { return damage_; }
 
@@ -47,10 +47,10 @@ class StoreHealth {
   bool under_way_ = false;
   std::vector<std::function<void()>> waiting_;
   std::unique_ptr<Timer> patience_;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // gone when an answer of the store comes too late
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // gone when the store answers too late
 };
 
-// What a code means, for people who look after servers.
+// The meaning of a code, for the server's host.
 std::string_view why_not_ready(std::string_view code);
 
 }  // namespace loseta::server

@@ -1,5 +1,5 @@
-// One server per SQLite file. Servers do not tell each other what they append to a file, so a second one would show
-// old games. Programs beside a server (backup, admin) take no lock.
+// Allows one server per SQLite file. Servers do not notify each other of appends to a file, so a second one would show
+// outdated games. Other programs (backup, admin) take no lock.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace loseta::server {
 // lock is taken before the process opens the file with SQLite, and given back after the last connection is closed.
 class StoreLock {
  public:
-  // `problem` gets a code when another process has the lock. Creates the file when there is none. A file that cannot be
-  // locked at all (no permission, no locks on this file system) is no problem here.
+  // `problem` gets a code when another process holds the lock. Creates the file when there is none. A file that cannot
+  // be locked at all (no permission, no locks on this file system) is not a problem here.
   StoreLock(const std::string& path, StoreProblem& problem);
   ~StoreLock();
-  // Lets others see which process has the lock. Called while a connection in WAL mode is open: before, SQLite still
-  // drops all POSIX locks of the file when it is done with its own.
+  // Lets others see which process holds the lock. Must be called while a connection in WAL mode is open: before that,
+  // SQLite still drops all POSIX locks of the file when it releases its own.
   void sign() const;
   StoreLock(const StoreLock&) = delete;
   StoreLock& operator=(const StoreLock&) = delete;

@@ -1,4 +1,4 @@
-// All games from one store into another, empty one: from a SQLite file into PostgreSQL, back, or between two of a kind.
+// Copies all games from one store into another, empty one: from SQLite to PostgreSQL, back, or between two of a kind.
 // No server may use either of them meanwhile.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace loseta::server {
 
-// All or nothing. Games with holes are refused.
+// All or nothing. Games with gaps are refused.
 std::optional<StoreProblem> migrate_store(const std::string& from, const std::string& to, StoreFacts& facts);
 
 }  // namespace loseta::server

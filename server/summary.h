@@ -1,4 +1,4 @@
-// What lists of games and the lobby need of a table, without reading its log.
+// The summary of a table, for lists of games and the lobby.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,6 @@ namespace loseta::server {
 
 Summary summary_of(const std::string& id, const Table& table);
 std::int64_t wake_at_of(const Table& table);                // as in the summary
-std::vector<std::int64_t> accounts_at(const Table& table);  // with the host's, who may have no seat
+std::vector<std::int64_t> accounts_at(const Table& table);  // including the host's, who may have no seat
 
 }  // namespace loseta::server

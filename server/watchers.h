@@ -1,6 +1,6 @@
-// The clients that watch a game: each gets the whole view, then every change, as its seats may see it. Play aids take
-// longer than everything else, so they are made in another thread and come with the change when they are ready, and
-// otherwise later; aids of another position are never shown.
+// The clients that watch a game: each gets the whole view and then every change, as its seats may see it. Play aids
+// take longest, so another thread computes them; they come with the change if they are ready and later otherwise. Aids
+// of another position are never sent.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@ namespace loseta::server {
 
 struct Watcher {
   std::shared_ptr<Socket> socket;
-  std::string token;       // checked again whenever a seat changes hands
-  bool aids = true;        // it wants them
-  std::vector<int> seats;  // of the token
+  std::string token;       // checked again when a seat changes hands
+  bool aids = true;        // the client wants them
+  std::vector<int> seats;  // the token's
 };
 
-// The aids of one position. Made while the position goes to the disk; dropped with the position.
+// The aids of one position, computed while the position is written to disk and dropped with it.
 struct PositionAids {
-  RulesetPtr rules;          // keeps what the View points to
-  std::optional<View> seen;  // until they are ready
+  RulesetPtr rules;          // keeps the View's ruleset alive
+  std::optional<View> seen;  // set until they are ready
   bool is_over = false;
-  Sections sections = {};  // on the loop only, when they are ready
+  Sections sections = {};  // set on the loop when they are ready
   bool is_ready = false;
 };
 using PositionAidsPtr = std::shared_ptr<PositionAids>;
@@ -41,25 +41,26 @@ class Watchers {
 
   bool empty() const { return list_.empty(); }
   bool want_aids() const;
-  void add(const Watcher& watcher);  // in the place of its socket's former one
+  void add(const Watcher& watcher);  // replaces the socket's former watcher
   bool remove(const Socket* socket);
-  void forget_account(const Socket* socket);  // watches as a guest from now on, if it had an account's key
+  void forget_account(const Socket* socket);  // it watches as a guest from now on if its key was an account's
   const Watcher* find(const Socket* socket) const;
   Presence presence() const;
 
-  // A seat may have been left or taken over: its old token opens nothing any more.
+  // After a seat was left or taken over: its old token no longer opens it.
   void refresh_seats(const Table& table);
-  // The whole view, with what happened since the client was here last: a list as JSON, or nothing.
+  // Sends the whole view, with the entries since the client's last visit as a JSON list, or without.
   void send_view(const Watcher& watcher, const Table& table, const std::string& items, std::int64_t now);
-  // The table has changed to this one. Its aids; none: nobody wants them, or they are made when somebody does.
+  // Sends the change to this table. `aids` is null when nobody wants them yet.
   void send_change(const Table& table, const Draft& draft, bool position_changes, PositionAidsPtr aids,
                    std::int64_t now);
-  // Of the position as it is.
+  // The aids of the current position.
   const PositionAidsPtr& aids() const { return aids_; }
   void set_aids(PositionAidsPtr aids) { aids_ = std::move(aids); }
-  void send_aids(const Table& table, const PositionAidsPtr& aids, std::int64_t now);  // if they are still those
+  void send_aids(const Table& table, const PositionAidsPtr& aids,
+                 std::int64_t now);  // if they are still those of the current position
   void send(const std::string& text) const;
-  void close(const std::string& text);  // the last that they get
+  void close(const std::string& text);  // the last message to all watchers
 
  private:
   const Snapshot& snapshot(const Table& table, const Snapshot* before = nullptr);
@@ -69,7 +70,7 @@ class Watchers {
 
   std::string game_;
   std::vector<Watcher> list_;
-  // What was sent last, while somebody watches.
+  // The last state sent; kept while there are watchers.
   std::optional<Snapshot> snapshot_;
   Sections sent_aids_;
   PositionAidsPtr aids_;

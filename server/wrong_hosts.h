@@ -1,5 +1,5 @@
-// What is said to requests under a host name that is not ours: to people in both languages, to programs with a code.
-// Each name is logged once, and invented ones cannot fill the log. Lives on the loop's thread.
+// Answers requests under a foreign host name: browsers get a page in both languages, programs a code. Each name is
+// logged once, at a limited rate, so that invented names cannot fill the log. Used only on the loop's thread.
 #pragma once
 
 #include <set>
@@ -20,7 +20,7 @@ class WrongHosts {
 
   const texts::Texts english_{texts::Language::english}, spanish_{texts::Language::spanish};
   std::set<std::string> seen_;
-  TokenBucket lines_{0.1, SteadyClock::now()};  // a line in ten seconds
+  TokenBucket lines_{0.1, SteadyClock::now()};  // one line per ten seconds
 };
 
 }  // namespace loseta::server
