@@ -51,8 +51,12 @@ int run_serve(const ServeFlags& flags, Context& context) {
   }
   refuse_folder(context, config.store.path);
   server::ServeProblem problem;
-  const auto ready = [&](std::uint16_t port) {
-    fmt::print("{}\n", context.texts.say("serve.ready", address_of(config, port)));
+  const auto ready = [&](const server::Started& started) {
+    if (started.connections < config.net.max_connections) {
+      fmt::print("{}\n", context.texts.say("serve.few_descriptors", started.descriptors, started.connections,
+                                           config.net.max_connections));
+    }
+    fmt::print("{}\n", context.texts.say("serve.ready", address_of(config, started.port)));
     std::fflush(stdout);
   };
   const std::optional<int> signal = server::serve(config, ready, problem);

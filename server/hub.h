@@ -55,6 +55,8 @@ class Hub {
   void http(const HttpRequest& request, std::function<void(HttpResponse)> done);
   void store_checked(const StoreDamage& damage) { store_health_.note(damage); }
 
+  void accept_failed() { ++metrics_.accept_failures; }  // of the network
+
   std::size_t games_in_memory() const { return games_.size(); }
   std::size_t connections() const { return sessions_.size(); }
   std::size_t waiting_thoughts() const { return thinkers_.waiting() + aid_makers_.waiting(); }

@@ -79,6 +79,8 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   write(out, "loseta_conflicts_total", "counter", "Appends that another server was faster with.", metrics.conflicts);
   write(out, "loseta_store_failures_total", "counter", "Appends and reads that the store failed.",
         metrics.store_failures);
+  write(out, "loseta_accept_failures_total", "counter", "Times that no connection could be accepted.",
+        metrics.accept_failures);
   write(out, "loseta_aids_total", "counter", "Positions whose play aids were made.", metrics.aids);
   write(out, "loseta_claims_total", "counter", "Games whose clocks and computer players were taken over.",
         metrics.claims);

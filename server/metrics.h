@@ -25,12 +25,13 @@ class Durations {
 
 struct Metrics {
   std::uint64_t games_created = 0;
-  std::uint64_t changes = 0;         // appended and acknowledged
-  std::uint64_t computer_moves = 0;  // changes by computer players
-  std::uint64_t refusals = 0;        // refused changes of clients
-  std::uint64_t conflicts = 0;       // appends that failed because another server was faster
-  std::uint64_t store_failures = 0;  // appends and reads
-  std::uint64_t aids = 0;            // positions whose play aids were computed
+  std::uint64_t changes = 0;          // appended and acknowledged
+  std::uint64_t computer_moves = 0;   // changes by computer players
+  std::uint64_t refusals = 0;         // refused changes of clients
+  std::uint64_t conflicts = 0;        // appends that failed because another server was faster
+  std::uint64_t store_failures = 0;   // appends and reads
+  std::uint64_t accept_failures = 0;  // of connections, for want of descriptors or memory
+  std::uint64_t aids = 0;             // positions whose play aids were computed
   std::uint64_t claims = 0;  // games whose pending work was taken over from a server that is gone, or after a restart
   Durations append_time;     // until a change is on disk
 };

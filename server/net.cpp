@@ -189,7 +189,10 @@ asio::awaitable<void> Server::accept() {
       continue;
     }
     if (failure == asio::error::connection_aborted) continue;
-    pause.expires_after(kPause);  // out of files or memory: some are given back soon
+    guarded([&] {
+      if (handlers_.accept_failed) handlers_.accept_failed(failure.message());
+    });
+    pause.expires_after(kPause);  // some are given back soon
     co_await pause.async_wait(kResult);
   }
 }

@@ -84,6 +84,9 @@ struct NetHandlers {
   std::function<HttpResponse(const std::string& host, bool wants_html)> wrong_host;
   // Called for a new WebSocket on /ws.
   std::function<std::unique_ptr<SocketHandler>(std::shared_ptr<Socket>)> socket;
+  // Called with the reason when no connection can be accepted, for want of descriptors or memory. Clients that wait
+  // stay in the kernel's queue and are accepted later. Optional.
+  std::function<void(std::string_view why)> accept_failed;
   // Called with a sentence for the log when a task or handler threw, which is a bug. The server goes on. Optional.
   std::function<void(std::string_view)> problem;
 };

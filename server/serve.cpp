@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "server/descriptors.h"
 #include "server/hub.h"
 #include "server/log.h"
 #include "server/store_check.h"
@@ -88,7 +89,7 @@ class RegularSums {
 
 }  // namespace
 
-std::optional<int> serve(const Config& config, const std::function<void(std::uint16_t port)>& ready,
+std::optional<int> serve(const Config& config, const std::function<void(const Started&)>& ready,
                          ServeProblem& problem) {
   log_from(config.log_level);
   const LastSums last_sums;  // after everything that may still fail
@@ -106,7 +107,14 @@ std::optional<int> serve(const Config& config, const std::function<void(std::uin
   handlers.problem = [](std::string_view what) {
     log_repeated(LogLevel::error, "handler_failed", {{"what", json_text(what)}});
   };
-  const std::unique_ptr<Net> net = listen(config.net, std::move(handlers), problem.listening);
+  handlers.accept_failed = [&hub](std::string_view why) {
+    hub->accept_failed();
+    log_repeated(LogLevel::error, "accept_failed", {{"why", json_text(why)}});
+  };
+  NetConfig net_config = config.net;
+  const std::size_t descriptors = raise_descriptor_limit();
+  net_config.max_connections = connections_within(descriptors, config.net.max_connections);
+  const std::unique_ptr<Net> net = listen(net_config, std::move(handlers), problem.listening);
   if (net == nullptr) return std::nullopt;
   std::optional<StoreLock> lock;  // outlives every connection to the file
   if (!is_postgres(config.store.path)) lock.emplace(config.store.path, problem.store);
@@ -140,8 +148,8 @@ std::optional<int> serve(const Config& config, const std::function<void(std::uin
   }
   const RegularSums sums(*net);
   net->stop_on_signals();
-  log(LogLevel::info, "started", {{"port", net->port()}});
-  ready(net->port());
+  log(LogLevel::info, "started", {{"port", net->port()}, {"most_connections", net_config.max_connections}});
+  ready({net->port(), descriptors, net_config.max_connections});
   net->run();
   log(LogLevel::info, "stopped", {{"games", games.games_in_memory()}});
   return net->stopped_by();
