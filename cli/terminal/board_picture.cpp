@@ -5,6 +5,7 @@
 #include "cli/terminal/palette.h"
 #include "core/ruleset.h"
 #include "core/text.h"
+#include "loseta/looks.h"
 
 namespace loseta::terminal {
 namespace {
@@ -84,7 +85,7 @@ class Painter {
     TilePicture(state.rules(), tile.type, tile.rotation, size_).draw(canvas_, column(x), row(y), (x + y) & 1);
   }
 
-  // The sign of a monastery below stays to be seen.
+  // A line across the tile; the sign of a monastery below stays to be seen.
   void overpass(const PlacedTile& tile) {
     if (tile.overpass == kNoSegment || !window_.has(offset_x(tile.cell), offset_y(tile.cell))) return;
     const int left = column(offset_x(tile.cell));
@@ -135,7 +136,7 @@ class Painter {
   }
 
   // Pieces beside each other when several stand on one segment.
-  void piece(const State& state, const Piece& piece, std::u32string_view sign) {
+  void piece(const State& state, const Piece& piece, std::u32string_view sign, Wash wash) {
     const int x = offset_x(piece.cell);
     const int y = offset_y(piece.cell);
     if (!window_.has(x, y) || sign.empty()) return;
@@ -150,17 +151,14 @@ class Painter {
     int& shift = stands_[piece.segment];
     const PlayerColour& colour = piece.owner < state.players()
                                      ? kPlayerColours[state.rules().setup.seats[piece.owner].colour]
-                                     : colour_of(piece);
+                                 : wash == Wash::danger ? kDangerColour
+                                                        : kNeutralColour;
     for (const char32_t glyph : sign) {
       canvas_.put(column(x) + at.x + shift++, row(y) + at.y, glyph, {colour.front, colour.back, true});
     }
   }
 
  private:
-  // Of a piece that is nobody's.
-  static const PlayerColour& colour_of(const Piece& piece) {
-    return piece.face == "active" || piece.face == "up" ? kPlagueColour : kDormantColour;
-  }
   int column(int x) const { return kLabelColumns + (x - window_.left) * size_.width; }
   int row(int y) const { return kLabelRows + (y - window_.top) * size_.height; }
   void corner(int x, int y, char32_t glyph) { canvas_.put(x, y, glyph, {kCorner, canvas_.at(x, y).ink.back, true}); }
@@ -174,20 +172,40 @@ class Painter {
 char32_t small_letter(char32_t letter) { return letter >= U'A' && letter <= U'Z' ? letter + 32 : letter; }
 char32_t capital(char32_t letter) { return letter >= U'a' && letter <= U'z' ? letter - 32 : letter; }
 
-// A follower is the player's letter, small; others are told apart by a capital or a sign beside it.
-std::u32string sign_of(std::string_view kind, char32_t letter) {
-  if (kind == "follower") return {small_letter(letter)};
-  if (kind == "builder") return {small_letter(letter), U'^'};
-  if (kind == "pig") return {small_letter(letter), U'°'};
-  if (kind == "castle") return {U'♜'};
-  return {letter};
+// A sign of loseta/looks.h with the letter of the owner and the number of the piece put in.
+std::u32string filled_in(std::u32string_view sign, char32_t letter, int number) {
+  std::u32string out;
+  for (const char32_t c : sign) {
+    if (c == U'a') {
+      out += small_letter(letter);
+    } else if (c == U'A') {
+      out += letter;
+    } else if (c == U'#') {
+      out += decode(std::to_string(number));
+    } else {
+      out += c;
+    }
+  }
+  return out;
 }
 
-// Pieces that are nobody's: fleas, and the numbers of outbreaks. Empty for all others.
-std::u32string neutral_sign_of(const Piece& piece) {
-  if (piece.kind == "flea") return {piece.face == "active" ? kFleaMark : kDormantMark};
-  if (piece.kind != "number") return {};
-  return {piece.face == "up" ? static_cast<char32_t>(U'0' + piece.number) : kExtinguishedMark};
+struct Sign {
+  std::u32string text;
+  Wash wash = Wash::none;
+};
+
+// What the sets say. A kind that has no sign is the initial of its kind.
+Sign sign_of(const Ruleset& rules, const Piece& piece, const std::vector<char32_t>& letters) {
+  const char32_t initial = piece.kind.empty() ? U'?' : capital(static_cast<unsigned char>(piece.kind.front()));
+  const char32_t letter = piece.owner < letters.size() ? letters[piece.owner] : initial;
+  const FigureKindId figure = rules.figure_named(piece.kind);
+  if (figure < rules.figures.size() && !rules.figures[figure].sign.empty()) {
+    return {filled_in(rules.figures[figure].sign, letter, piece.number)};
+  }
+  const PieceLook* look = look_of(rules, piece.kind);
+  const FaceLook* face = look != nullptr ? face_look(*look, piece.face) : nullptr;
+  if (face == nullptr || face->sign.empty()) return {{initial}};
+  return {filled_in(face->sign, letter, piece.number), face->wash};
 }
 
 }  // namespace
@@ -223,8 +241,12 @@ BoardPicture draw_board(const View& view, const BoardRequest& request) {
   painter.corners(last.cell);
   const std::vector<char32_t> letters = player_letters(state.rules().setup);
   for (const Piece& piece : pieces(view).on_board) {
-    const bool owned = piece.owner < letters.size();
-    painter.piece(state, piece, owned ? sign_of(piece.kind, letters[piece.owner]) : neutral_sign_of(piece));
+    const PlacedTile* tile = state.tile_at(piece.cell);
+    const bool is_overpass =
+        piece.kind == state.rules().overpass_word && tile != nullptr && piece.segment == tile->overpass;
+    if (is_overpass) continue;  // drawn with its tile
+    const Sign sign = sign_of(state.rules(), piece, letters);
+    painter.piece(state, piece, sign.text, sign.wash);
   }
   painter.letters(state, last, request.lettered);
   for (std::size_t i = 0; i < request.places.size(); ++i) {

@@ -28,20 +28,9 @@ struct PlayerColour {
 inline constexpr PlayerColour kPlayerColours[] = {{0xC8102E, 0xFFFFFF}, {0x1F4FD8, 0xFFFFFF}, {0x0B6B2B, 0xFFFFFF},
                                                   {0xFFD400, 0x000000}, {0x101010, 0xFFFFFF}, {0xFF8AC4, 0x000000}};
 
-inline constexpr char32_t kVolcanoMark = U'▲';
-inline constexpr char32_t kHerdMark = U'∴';
-inline constexpr char32_t kBazaarMark = U'¤';
-inline constexpr char32_t kFleaMark = U'*';
-inline constexpr char32_t kDormantMark = U'z';
-inline constexpr char32_t kExtinguishedMark = U'x';
-inline constexpr PlayerColour kPlagueColour = {0x5A0F0A, 0xFFD9A0};
-inline constexpr PlayerColour kDormantColour = {0xE6DCC0, 0x5B5038};
+// Of pieces that are nobody's.
+inline constexpr PlayerColour kDangerColour = {0x5A0F0A, 0xFFD9A0};
+inline constexpr PlayerColour kNeutralColour = {0xE6DCC0, 0x5B5038};
 inline constexpr char32_t kMonasteryMark = U'†';
-inline constexpr char32_t kPennantMark = U'◆';
-inline constexpr char32_t kOtherMark = U'⌂';
-inline constexpr char32_t kStrongMark = U'‡';
-inline constexpr char32_t kWineMark = U'♥';
-inline constexpr char32_t kGrainMark = U'♣';
-inline constexpr char32_t kClothMark = U'♠';
 
 }  // namespace loseta::terminal

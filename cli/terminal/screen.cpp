@@ -8,6 +8,7 @@
 #include "core/ruleset.h"
 #include "core/scoring.h"
 #include "core/text.h"
+#include "loseta/looks.h"
 #include "texts/sentences.h"
 
 namespace loseta::terminal {
@@ -93,7 +94,7 @@ std::string Screen::tokens_of(const Pieces& table, Player player) const {
   std::vector<std::string> parts;
   for (const Counter& counter : table.counters) {
     const std::string key = "term." + std::string(counter.kind);
-    if (counter.owner != player || counter.count == 0 || counter.kind == "gift" || !texts_.has(key + ".many")) continue;
+    if (counter.owner != player || counter.count == 0 || is_face_down(counter) || !texts_.has(key + ".many")) continue;
     if (texts_.has("figure." + std::string(counter.kind) + ".count.many")) continue;  // named with the supply
     parts.push_back(texts_.count(key, counter.count));
   }
@@ -111,24 +112,31 @@ std::string Screen::cards_of(const Pieces& table, Player player) const {
   return texts::joined(parts);
 }
 
-// "2 gifts", and for the viewer which they are; empty when there are none.
-std::string Screen::gifts_of(const Pieces& table, Player player) const {
-  const auto gifts = std::find_if(table.counters.begin(), table.counters.end(), [&](const Counter& counter) {
-    return counter.kind == "gift" && counter.owner == player && counter.count > 0;
-  });
-  if (gifts == table.counters.end()) return {};
-  const std::string cards = cards_of(table, player);
-  const std::string count = texts_.count("term.gift", gifts->count);
-  return cards.empty() ? count : texts_.say("play.gifts_known", count, cards);
+// Cards face down, how many of which kind only their owner knows.
+bool Screen::is_face_down(const Counter& counter) const {
+  const CounterLook* look = counter_look(session_.rules(), counter.kind);
+  return look != nullptr && look->face_down;
+}
+
+// How many cards lie face down before a player, and for the viewer which they are; empty when there are none.
+std::string Screen::face_down_of(const Pieces& table, Player player) const {
+  for (const Counter& counter : table.counters) {
+    if (!is_face_down(counter) || counter.owner != player || counter.count == 0) continue;
+    const std::string cards = cards_of(table, player);
+    const std::string count = texts_.count("term." + std::string(counter.kind), counter.count);
+    return cards.empty() ? count : texts_.say("play.cards_known", count, cards);
+  }
+  return {};
 }
 
 // What is left of the pile and what lies openly on the discard pile.
-void Screen::show_gift_piles() {
+void Screen::show_card_piles() {
   const Pieces table = pieces(view(session_.state(), kNobody));
   for (const Counter& counter : table.counters) {
-    if (counter.kind != "gift" || counter.owner != kNobody) continue;
+    const std::string key = "pile." + std::string(counter.kind);
+    if (!is_face_down(counter) || counter.owner != kNobody || !texts_.has(key)) continue;
     const std::string cards = cards_of(table, kNobody);
-    say("play.gift_pile", counter.count, cards.empty() ? texts_.say("play.no_cards") : cards);
+    say(key, counter.count, cards.empty() ? texts_.say("play.no_cards") : cards);
   }
 }
 
@@ -150,9 +158,9 @@ void Screen::show_scores_line() {
     std::string line =
         texts_.say("play.score_line", texts_.count("points", scores(state)[player]), supply_of(table, player));
     const std::string tokens = tokens_of(table, player);
-    if (!tokens.empty()) line = texts_.say("play.score_line_goods", line, tokens);
-    const std::string gifts = gifts_of(table, player);
-    if (!gifts.empty()) line = texts_.say("play.score_line_gifts", line, gifts);
+    if (!tokens.empty()) line = texts_.say("play.score_line_tokens", line, tokens);
+    const std::string cards = face_down_of(table, player);
+    if (!cards.empty()) line = texts_.say("play.score_line_cards", line, cards);
     console_.print_line((active ? "▶ " : "  ") + name_of(player) + padding + line);
   }
   for (const std::string& supply : cli::common_supplies(view(state, viewer()), texts_))
@@ -252,7 +260,7 @@ void Screen::show_remaining() {
 // What everybody has, and what the final count would give now, as the engine itself counts.
 void Screen::show_scores_explained() {
   show_scores_line();
-  show_gift_piles();
+  show_card_piles();
   if (session_.is_over()) return;
   State copy = session_.state();
   Events events;

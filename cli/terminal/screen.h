@@ -27,7 +27,7 @@ class Screen {
   void show_scores_line();
   void show_board(Player viewer, const BoardRequest& wanted);
   void show_hand(const std::vector<CaptionedTile>& tiles);
-  // Tiles that lie open beside the board, and what is bid for them; one line a row, and pictures if wanted.
+  // Tiles that lie open beside the board, and what is offered for them; one line a row, and pictures if wanted.
   void show_rows(Player viewer, bool pictures);
   void show_events(const Events& events);  // of the last action
   void show_remaining();
@@ -46,8 +46,9 @@ class Screen {
   std::string supply_of(const Pieces& table, Player player) const;
   std::string tokens_of(const Pieces& table, Player player) const;
   std::string cards_of(const Pieces& table, Player player) const;
-  std::string gifts_of(const Pieces& table, Player player) const;
-  void show_gift_piles();
+  bool is_face_down(const Counter& counter) const;
+  std::string face_down_of(const Pieces& table, Player player) const;
+  void show_card_piles();
 
   Console& console_;
   const texts::Texts& texts_;

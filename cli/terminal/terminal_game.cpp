@@ -6,6 +6,7 @@
 #include "core/ruleset.h"
 #include "core/scoring.h"
 #include "core/text.h"
+#include "loseta/operands.h"
 #include "texts/sentences.h"
 
 namespace loseta::terminal {
@@ -119,9 +120,7 @@ void TerminalGame::find_places() {
   }
   constexpr std::size_t kMostMoves = 12;
   moves_.clear();
-  const auto is_move = [&](Action action) {
-    return action.extra != 0 && session_.rules().verbs[action.verb].name == "flea";
-  };
+  const auto is_move = [&](Action action) { return cells_of(action).size() == 2 && texts_.has(moves_key(action)); };
   std::copy_if(others_.begin(), others_.end(), std::back_inserter(moves_), is_move);
   if (moves_.size() > kMostMoves) {
     std::erase_if(others_, is_move);
@@ -133,21 +132,31 @@ void TerminalGame::find_places() {
   });
 }
 
-// One sentence instead of a hundred lines: any flea of one list to any tile of the other.
+std::vector<std::string> TerminalGame::cells_of(Action action) const {
+  std::vector<std::string> cells;
+  for (const OperandValue& operand : operands_of(session_.state(), action)) {
+    if (operand.operand->kind == OperandKind::cell) cells.push_back(text_of(session_.state(), operand));
+  }
+  return cells;
+}
+
+std::string TerminalGame::moves_key(Action action) const {
+  return "moves." + std::string(verb_name(session_.state(), action));
+}
+
+// One sentence instead of a hundred lines: from any cell of one list to any cell of the other.
 void TerminalGame::show_moves() {
   if (moves_.empty()) return;
-  const auto cells = [&](auto member) {
-    std::vector<std::string> texts;
-    for (const Action& move : moves_) {
-      std::string text;
-      print_cell(unpack(move.*member), text);
-      if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
-    }
-    return texts;
+  std::vector<std::string> targets, sources;
+  const auto add = [](std::vector<std::string>& list, const std::string& cell) {
+    if (std::find(list.begin(), list.end(), cell) == list.end()) list.push_back(cell);
   };
-  const std::vector<std::string> sources = cells(&Action::to);
-  const std::vector<std::string> targets = cells(&Action::where);
-  screen_.say("play.flea_moves", texts::joined(sources, " "), texts::joined(targets, " "),
+  for (const Action& move : moves_) {
+    const std::vector<std::string> cells = cells_of(move);
+    add(targets, cells[0]);
+    add(sources, cells[1]);
+  }
+  screen_.say(moves_key(moves_[0]), texts::joined(sources, " "), texts::joined(targets, " "),
               to_text(session_.state(), moves_[0]));
 }
 
@@ -263,6 +272,16 @@ TerminalGame::Answer TerminalGame::ask_rotation(std::size_t place) {
   }
 }
 
+// The cell of the first place that the first choice names; empty when it names none.
+std::string TerminalGame::asked_about() const {
+  for (const OperandValue& operand : operands_of(session_.state(), others_[0])) {
+    const OperandKind kind = operand.operand->kind;
+    if (kind != OperandKind::place && kind != OperandKind::feature) continue;
+    return cell_text(smallest_cell(session_.state(), static_cast<SegmentId>(operand.value)));
+  }
+  return {};
+}
+
 // Any other decision: a numbered list. Passing is 0.
 TerminalGame::Answer TerminalGame::ask_choice() {
   const State& state = session_.state();
@@ -270,10 +289,8 @@ TerminalGame::Answer TerminalGame::ask_choice() {
   const std::string name = texts::player_name(texts_, session_.rules(), to_act(state));
   const bool start = state.head().turn == 0;
   const std::string_view step = session_.rules().steps[state.head().step].name;
-  if (step == "castles") {
-    screen_.say("play.castle_question", name);
-  } else if (step == "castle-rounds") {
-    screen_.say("play.claim_question", name, cell_text(smallest_cell(state, others_[0].where)));
+  if (const std::string key = "ask." + std::string(step); texts_.has(key)) {
+    screen_.say(key, name, asked_about());
   } else {
     screen_.say(figures ? "play.which_figure" : start ? "play.who_begins" : "play.what_now", name);
   }

@@ -29,6 +29,9 @@ class TerminalGame {
   Answer ask_choice();
   Answer ask_amount(Action action, bool may_pass);
   void show_moves();
+  std::vector<std::string> cells_of(Action action) const;
+  std::string moves_key(Action action) const;
+  std::string asked_about() const;
   Answer act(Action action);
   void let_chance_decide();
   void let_computer_decide();
@@ -60,7 +63,7 @@ class TerminalGame {
   ActionList legal_;
   std::vector<Cell> places_;    // numbered on the board
   std::vector<Action> others_;  // choices that are no placement
-  std::vector<Action> moves_;   // fleas that could be moved, when they are too many for the list
+  std::vector<Action> moves_;   // from cell to cell, when they are too many for the list
   BoardRequest board_;
 };
 

@@ -21,17 +21,6 @@ constexpr std::array<char32_t, 16> kLines = {U'·', U'┃', U'━', U'┗', U'�
 
 constexpr unsigned bit(int side) { return 1u << side; }
 
-// Attributes of segments that the terminal draws as a mark; others of later sets get the common one.
-char32_t mark_of(std::string_view attribute) {
-  if (attribute == "herd") return kHerdMark;
-  if (attribute == "pennant") return kPennantMark;
-  if (attribute == "cathedral") return kStrongMark;
-  if (attribute == "wine") return kWineMark;
-  if (attribute == "grain") return kGrainMark;
-  if (attribute == "cloth") return kClothMark;
-  return kOtherMark;
-}
-
 // Does a city with these edges cover the point? x and y run from -1 to 1.
 bool covers(unsigned edges, double x, double y) {
   const double along[4] = {x, y, x, y};
@@ -272,17 +261,19 @@ TilePicture::Position TilePicture::middle_of(std::uint8_t segment) const {
   return {size_.width / 2, size_.height / 2};
 }
 
-// "C:pennant", "R:inn" of the tile file, beside the place for the figure; volcano and bazaar in the middle.
+// The signs of the tile's attributes: those of a segment ("C:pennant") beside the place for its figure, those of the
+// tile in the middle.
 void TilePicture::add_marks() {
   const TileShape& shape = rules_.types[type_];
   for (const std::string& extra : rules_.texts[type_].extras) {
-    if (extra == "volcano") spot(size_.width / 2, size_.height / 2).mark = kVolcanoMark;
-    if (extra == "bazaar" && rules_.attributes.find(extra)->active) {
-      spot(size_.width / 2, size_.height / 2).mark = kBazaarMark;
+    const bool of_segment = extra.size() > 2 && extra[1] == ':';
+    const auto* entry =
+        rules_.attributes.find(of_segment ? std::string_view(extra).substr(2) : std::string_view(extra));
+    if (entry == nullptr || !entry->active || entry->attribute.sign == 0) continue;
+    if (!of_segment) {
+      spot(size_.width / 2, size_.height / 2).mark = entry->attribute.sign;
+      continue;
     }
-    if (extra.size() < 3 || extra[1] != ':') continue;
-    const auto* entry = rules_.attributes.find(std::string_view(extra).substr(2));
-    if (entry == nullptr || !entry->active || entry->attribute.merge == Merge::picture) continue;
     const char* letter = std::find(shape.letter, shape.letter + shape.segments, extra[0]);
     const std::vector<Position> positions = best_positions(static_cast<std::uint8_t>(letter - shape.letter));
     const Position figure = positions.empty() ? Position{0, 0} : positions[0];
@@ -292,7 +283,7 @@ void TilePicture::add_marks() {
       const bool at_border = p.x == 0 || p.y == 0 || p.x == size_.width - 1 || p.y == size_.height - 1;
       const bool too_near = std::abs(p.x - figure.x) < 2 && p.y == figure.y;
       if (i + 1 < positions.size() && (at_border || too_near)) continue;
-      spot(p.x, p.y).mark = mark_of(entry->attribute.name);
+      spot(p.x, p.y).mark = entry->attribute.sign;
       break;
     }
   }

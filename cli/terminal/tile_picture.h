@@ -18,7 +18,7 @@ inline constexpr TileSize kSmall{5, 3};
 struct TileSpot {
   std::uint8_t segment = 0xFF;  // local segment of the type; 0xFF is none, e.g. the middle of a crossing
   std::uint8_t ways = 0;        // roads and water: bit per side that the line goes to
-  char32_t mark = 0;            // pennant, inn ... instead of the ground
+  char32_t mark = 0;            // pennant … instead of the ground
 };
 
 class TilePicture {

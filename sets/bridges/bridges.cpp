@@ -14,7 +14,7 @@ constexpr std::string_view kTileSets[] = {"bcb"};
 constexpr std::string_view kElements[] = {"bridge"};
 constexpr SetName kSets[] = {{"bridges", kTileSets, kElements, "bridge-ew", "bcb"}};
 constexpr Element kElementCounts[] = {{"bridge", 1, 2, "bridge-ew"}};  // a box of twelve
-constexpr FaceLook kFaces[] = {{"NS", "bridge-ns", U"="}, {"EW", "bridge-ew", U"="}};
+constexpr FaceLook kFaces[] = {{"NS", "bridge-ns", U"║"}, {"EW", "bridge-ew", U"═"}};
 constexpr PieceLook kLooks[] = {{"bridge", Spot::tile, kFaces}};
 constexpr EventKind kEvents[] = {{"bridge", Telling::in_action}};
 constexpr CounterLook kCounters[] = {{"bridge", "bridge-ew"}};

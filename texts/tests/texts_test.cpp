@@ -63,7 +63,7 @@ std::set<std::string> places(const std::string& line) { return found(line, R"(\{
 
 // Every quoted word of the engine's core and sets: codes are among them.
 const std::set<std::string>& quoted_in_engine() {
-  static const auto words = found(sources({"engine/core", "engine/include", "sets", "records"}), R"x("([a-z0-9_]+)")x");
+  static const auto words = found(sources({"engine/core", "engine/include", "sets", "records"}), R"x("([a-z0-9_-]+)")x");
   return words;
 }
 
@@ -295,7 +295,7 @@ TEST(Texts, no_key_is_unused) {
                                         "told",   "kind",    "colour",  "attribute", "refusal", "setup",  "record",
                                         "event",  "feature", "note",    "term",      "bonus",   "help",   "example",
                                         "action", "row",     "counter", "card",      "store",   "config", "playing",
-                                        "level",  "input",   "supply"};
+                                        "level",  "input",   "supply",  "ask",       "moves",   "pile"};
   for (const auto& [key, line] : english().lines()) {
     std::string stem = key;
     for (const char* ending : {".one", ".many"}) {
