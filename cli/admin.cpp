@@ -1,4 +1,4 @@
-// `loseta admin`: what the owner of a server does with accounts, also while servers work on the store.
+// `loseta admin`: what the owner of a server does with accounts and chats, also while servers work on the store.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -9,12 +9,16 @@
 
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "loseta/types.h"
 #include "server/account_book.h"
+#include "server/chat_book.h"
 #include "server/problem_texts.h"
 #include "server/secrets.h"
 
 namespace loseta::cli {
 namespace {
+
+constexpr long long kMostEntry = 1'000'000;
 
 using server::Account;
 using server::AccountBook;
@@ -43,11 +47,48 @@ void reset(AccountBook& book, const Account& account, const std::string& page, c
   fmt::print("{}\n", context.texts.say("admin.reset", account.name, time, address));
 }
 
+server::SaidWanted said_wanted(AccountBook& book, const AdminFlags& flags, const Context& context) {
+  server::SaidWanted wanted;
+  if (!flags.game.empty()) wanted.game = flags.game;
+  if (!flags.called.empty()) wanted.name = flags.called;
+  if (!flags.seat.empty()) wanted.seat = static_cast<int>(number_of(context, "--seat", flags.seat, 1, kMaxPlayers)) - 1;
+  for (const std::string& entry : flags.entries) {
+    wanted.entries.push_back(static_cast<std::uint32_t>(number_of(context, "--entry", entry, 0, kMostEntry)));
+  }
+  if (!flags.name.empty()) {
+    const auto account = book.find(flags.name);
+    if (!account) throw Complaint{context.texts.say("cli.no_account", flags.name)};
+    wanted.account = account->id;
+  }
+  if (!wanted.game && !wanted.account && !wanted.name) throw Complaint{context.texts.say("cli.whose_chat")};
+  const bool is_of_one = wanted.seat || !wanted.entries.empty();
+  if (is_of_one && !wanted.game) throw Complaint{context.texts.say("cli.which_game")};
+  return wanted;
+}
+
+void show_chat(server::Sql& sql, const server::SaidWanted& wanted, const Context& context) {
+  server::find_said(sql, wanted, [&](const server::Said& said) {
+    fmt::print(
+        "{}  {}\n", said.game,
+        context.texts.say("admin.said", said.entry,
+                          fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(static_cast<std::time_t>(said.at / 1000))),
+                          said.seat + 1, said.name, said.text));
+  });
+}
+
+void delete_chat(server::Sql& sql, const server::SaidWanted& wanted, const Context& context) {
+  using namespace std::chrono;
+  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  int lines = 0;
+  server::remove_said(sql, wanted, now, [&lines](const server::Said&) { ++lines; });
+  fmt::print("{}\n", context.texts.count("admin.chat_deleted", lines));
+}
+
 }  // namespace
 
 int run_admin(const AdminFlags& flags, Context& context) {
   if (flags.task.empty()) throw Complaint{context.texts.say("cli.no_task")};
-  constexpr std::string_view kTasks[] = {"list", "reset", "ban", "unban", "delete"};
+  constexpr std::string_view kTasks[] = {"list", "reset", "ban", "unban", "delete", "chat", "delete-chat"};
   if (std::ranges::find(kTasks, flags.task) == std::end(kTasks)) {
     throw Complaint{context.texts.say("cli.unknown_task", flags.task)};
   }
@@ -60,10 +101,16 @@ int run_admin(const AdminFlags& flags, Context& context) {
   options.path = flags.store;
   auto sql = server::open_sql(options, problem);
   if (sql == nullptr) throw Complaint{server::clause(context.texts, problem)};
+  server::Sql& database = *sql;
   AccountBook book(std::move(sql));
   try {
     if (flags.task == "list") {
       list_accounts(book, context);
+      return kFine;
+    }
+    if (flags.task == "chat" || flags.task == "delete-chat") {
+      const server::SaidWanted wanted = said_wanted(book, flags, context);
+      flags.task == "chat" ? show_chat(database, wanted, context) : delete_chat(database, wanted, context);
       return kFine;
     }
     const auto account = book.find(flags.name);

@@ -123,10 +123,13 @@ struct MigrateFlags {
 int run_migrate(const MigrateFlags& flags, Context& context);
 
 struct AdminFlags {
-  std::string task;  // list, reset, ban, unban, delete
+  std::string task;  // list, reset, ban, unban, delete, chat, delete-chat
   std::string name;  // of the account
   std::string store = "loseta.sqlite3";
   std::string page = "http://localhost:8080";  // where people open the page
+  // chat, delete-chat
+  std::string game, seat, called;
+  std::vector<std::string> entries;
 };
 int run_admin(const AdminFlags& flags, Context& context);
 

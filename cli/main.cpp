@@ -212,6 +212,10 @@ class CommandLine {
     admin.add_option("name", admin_.name, say("flag.admin_name"))->type_name("")->group(say("help_options"));
     text(admin, "--store", admin_.store, "flag.store", "FILE");
     text(admin, "--page", admin_.page, "flag.admin_page", "https://games.example.org");
+    text(admin, "--game", admin_.game, "flag.admin_game", "ID");
+    text(admin, "--seat", admin_.seat, "flag.admin_seat", "N");
+    list(admin, "--entry", admin_.entries, "flag.admin_entry", "N,N");
+    text(admin, "--called", admin_.called, "flag.admin_called", "NAME");
   }
   void add_play() {
     CLI::App& play = command("play", [this] { return run_play(play_, context_); });

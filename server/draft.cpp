@@ -23,6 +23,8 @@ void add_words(const LogEntry& entry, std::string& out) {
     case Happened::filled:
       add("name", entry.name);
       return add("level", entry.level);
+    case Happened::chat_removed:
+      return add_member(out, "entries", json::serialize(json::array(entry.entries.begin(), entry.entries.end())));
     default:
       return;
   }
@@ -75,6 +77,7 @@ void Draft::add(const LogEntry& entry) {
   const auto kept = read_entry(line);
   if (!kept || write_entry(*kept) != line) throw Refused{"too_long", std::string(name_of(entry.what))};
   items_.push_back(apply_and_tell(table_, *kept, rulesets_));
+  removed_.insert(removed_.end(), kept->entries.begin(), kept->entries.end());
   lines_.push_back(std::move(line));
 }
 

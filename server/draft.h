@@ -32,7 +32,8 @@ class Draft {
   const std::vector<std::string>& lines() const { return lines_; }
   const std::vector<LogItem>& items() const { return items_; }
   bool empty() const { return lines_.empty(); }
-  json::object reply;  // beside "ok"
+  const std::vector<std::uint32_t>& removed() const { return removed_; }  // entries whose words are gone
+  json::object reply;                                                     // beside "ok"
 
   LogEntry entry(Happened what, int seat = -1) const;
   // Applies the entry as read back from its line, so that every accepted entry can be loaded again. Throws Refused.
@@ -53,6 +54,7 @@ class Draft {
   std::int64_t now_;
   std::vector<std::string> lines_;
   std::vector<LogItem> items_;
+  std::vector<std::uint32_t> removed_;
 };
 
 }  // namespace loseta::server

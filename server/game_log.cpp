@@ -17,6 +17,10 @@ void remember(std::deque<LogItem>& recent, LogItem item) {
 void GameLog::add(const Draft& draft) {
   lines_.insert(lines_.end(), draft.lines().begin(), draft.lines().end());
   for (const LogItem& item : draft.items()) remember(recent_, item);
+  if (draft.removed().empty()) return;
+  // The store has removed these words already; memory still has them. Items are made again when they are asked for.
+  for (const std::uint32_t number : draft.removed()) lines_[number] = without_words(lines_[number]);
+  recent_.clear();
 }
 
 LogEntry GameLog::entry(std::size_t number) const {

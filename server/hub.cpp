@@ -11,10 +11,11 @@ namespace loseta::server {
 namespace {
 
 constexpr int kMostInLobby = 100;
-constexpr double kQuestionsBurst = 10'000;  // milliseconds whose share may be taken at once
-constexpr int kMostWoken = 1000;            // at a time
-constexpr int kMostRemoved = 50;            // at a time: moves wait in the same line for the disk
-constexpr std::size_t kMostUploads = 100;   // of half a megabyte each at most
+constexpr double kQuestionsBurst = 10'000;         // milliseconds whose share may be taken at once
+constexpr std::int64_t kRemovedChatFor = 300'000;  // milliseconds
+constexpr int kMostWoken = 1000;                   // at a time
+constexpr int kMostRemoved = 50;                   // at a time: moves wait in the same line for the disk
+constexpr std::size_t kMostUploads = 100;          // of half a megabyte each at most
 
 // Of a game that could not be created.
 std::string code_of(StoreResult result) { return result == StoreResult::full ? "store_full" : "unavailable"; }
@@ -114,8 +115,26 @@ void Hub::sweep() {
   });
   wake_due();
   clear_away(now);
+  look_for_removed_chat(now);
   rate_due();
   sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
+}
+
+// The host of the server removes what was said straight in the store; games in memory read their logs on. What was
+// found before is found again for a while, since clocks differ and reading on costs little.
+void Hub::look_for_removed_chat(std::int64_t now) {
+  GamesWanted wanted;
+  wanted.chat_removed_after = now - kRemovedChatFor;
+  wanted.most = kMostWoken;
+  store_.list(wanted, [this, alive = alive_](StoreResult, const std::vector<StoredGame>& games) {
+    if (!*alive) return;
+    for (const StoredGame& game : games) {
+      const auto found = games_.find(game.id);
+      if (found == games_.end() || !found->second.loaded) continue;
+      const std::shared_ptr<Match> match = found->second.match;
+      match->refresh([](std::string_view) {});
+    }
+  });
 }
 
 void Hub::wake_due() {

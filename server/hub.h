@@ -93,6 +93,7 @@ class Hub {
   void sweep();
   void wake_due();
   void clear_away(std::int64_t now);
+  void look_for_removed_chat(std::int64_t now);
   void remove_all(const GamesWanted& wanted);
   bool may_create(const std::string& address);
 

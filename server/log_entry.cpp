@@ -10,10 +10,11 @@ namespace loseta::server {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Happened::kCount)> kNames = {
-    "created", "joined", "nonce",  "started",   "act",  "chance", "undo",
-    "chat",    "left",   "filled", "timed_out", "over", "rematch"};
+    "created", "joined", "nonce",     "started", "act",     "chance",   "undo",    "chat",
+    "left",    "filled", "timed_out", "over",    "rematch", "chat_off", "chat_on", "chat_removed"};
 constexpr std::size_t kLongestEntry = 1u << 20;
 constexpr std::size_t kLongestText = 4096;
+constexpr std::size_t kMostRemoved = 10'000;  // more than a game may have
 
 constexpr std::array<std::string_view, 3> kWho = {"me", "open", "computer"};
 
@@ -57,6 +58,20 @@ void read_created(Fields& fields, LogEntry& entry) {
   entry.script = fields.texts("script", kMostUploaded, kLongestAction);
 }
 
+std::vector<std::uint32_t> read_numbers(Fields& fields) {
+  std::vector<std::uint32_t> numbers;
+  const json::array* const list = fields.list("entries", kMostRemoved);
+  if (list == nullptr) return numbers;
+  for (const json::value& number : *list) {
+    const std::int64_t* const value = number.if_int64();
+    if (value == nullptr || *value < 0 || *value > std::numeric_limits<std::uint32_t>::max()) {
+      throw Refused{"damaged", "entries"};
+    }
+    numbers.push_back(static_cast<std::uint32_t>(*value));
+  }
+  return numbers;
+}
+
 }  // namespace
 
 std::string_view name_of(Happened what) { return kNames[static_cast<std::size_t>(what)]; }
@@ -74,6 +89,7 @@ std::string write_entry(const LogEntry& entry) {
   add("hash", entry.hash);
   add("nonce", entry.nonce);
   if (entry.account != 0) out["account"] = entry.account;
+  if (!entry.entries.empty()) out["entries"] = json::array(entry.entries.begin(), entry.entries.end());
   if (entry.what == Happened::created) write_created(entry, out);
   return json::serialize(out);
 }
@@ -96,12 +112,20 @@ std::optional<LogEntry> read_entry(std::string_view line) {
     entry.hash = fields.text_or("hash", "", kLongestText);
     entry.nonce = fields.text_or("nonce", "", kLongestText);
     entry.account = fields.number_or("account", 0, 0, std::numeric_limits<std::int64_t>::max());
+    if (entry.what == Happened::chat_removed) entry.entries = read_numbers(fields);
     if (entry.what == Happened::created) read_created(fields, entry);
     fields.done();
     return entry;
   } catch (const Refused&) {
     return std::nullopt;
   }
+}
+
+std::string without_words(const std::string& line) {
+  auto entry = read_entry(line);
+  if (!entry || entry->what != Happened::chat) return line;
+  entry->text.clear();
+  return write_entry(*entry);
 }
 
 }  // namespace loseta::server

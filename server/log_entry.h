@@ -25,6 +25,9 @@ enum class Happened : std::uint8_t {
   timed_out,  // the seat's clock has run out: a computer player goes on, the seat will be ranked last
   over,       // the seed of the draws, in hex
   rematch,    // the id of the next game in `text`
+  chat_off,   // by the host
+  chat_on,
+  chat_removed,  // by the host of the server: `entries` have lost their words
   kCount
 };
 std::string_view name_of(Happened what);
@@ -38,6 +41,7 @@ struct LogEntry {
   std::string hash;          // of a token; never sent to clients
   std::int64_t account = 0;  // joined: the player's; created: the host's; never sent to clients; 0: a guest
   std::string nonce;
+  std::vector<std::uint32_t> entries;  // chat_removed
   // created only
   Settings settings;
   std::string commitment;
@@ -53,5 +57,7 @@ inline constexpr std::size_t kMostUploaded = 2000;
 
 std::string write_entry(const LogEntry& entry);
 std::optional<LogEntry> read_entry(std::string_view line);  // none when it is damaged
+// The line of a chat entry as it is when what was said is removed: number, seat and time stay. Others stay as they are.
+std::string without_words(const std::string& line);
 
 }  // namespace loseta::server

@@ -58,6 +58,8 @@ constexpr std::array<Kind, static_cast<std::size_t>(Say::kCount)> kKinds = {{
     {"act", kGame | kToken | kSeatMaybe | kVersion | kDo},
     {"undo", kGame | kToken | kSeatMaybe | kVersion},
     {"chat", kGame | kToken | kSeatMaybe | kText},
+    {"chat_off", kGame | kToken},
+    {"chat_on", kGame | kToken},
     {"history", kGame | kToken | kFrom},
     {"position", kGame | kAt},
     {"preview", kGame | kToken | kSeatMaybe | kDo},

@@ -38,6 +38,8 @@ enum class Say : std::uint8_t {
   act,
   undo,
   chat,
+  chat_off,
+  chat_on,
   history,
   position,
   preview,

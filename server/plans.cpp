@@ -64,6 +64,14 @@ void chat(Draft& draft, const Message& message, const std::string& token) {
   draft.add(entry);
 }
 
+// Nothing to do is no fault: a second tap shall not be told of one.
+void switch_chat(Draft& draft, const std::string& token, bool on) {
+  if (!draft.table().is_host(token)) refuse("not_host");
+  if (draft.table().options().chat == on) return;
+  need_room(draft.table());
+  draft.add(draft.entry(on ? Happened::chat_on : Happened::chat_off));
+}
+
 // Of those who sit there: an empty seat keeps the name of whoever left it.
 std::vector<std::string> names_at(const Table& table) {
   std::vector<std::string> names;
@@ -268,6 +276,9 @@ Match::Plan plan_for(const Message& message, const std::string& token, std::int6
         return undo(draft, message, token);
       case Say::chat:
         return chat(draft, message, token);
+      case Say::chat_off:
+      case Say::chat_on:
+        return switch_chat(draft, token, message.type == Say::chat_on);
       case Say::join:
         return join(draft, message);
       case Say::nonce:

@@ -10,9 +10,8 @@ namespace loseta::server {
 // Refused{"no_seat"}.
 int seat_for(const Table& table, const std::string& token, int named);
 
-// For join, nonce, start, fill, leave, free, act, undo and chat. The token is the message's or the connection's,
-// or the key of the account. A seat
-// that lets others wait for `patience` milliseconds can be freed.
+// For join, nonce, start, fill, leave, free, act, undo, chat, chat_off and chat_on. The token is the message's or the
+// connection's, or the key of the account. A seat that lets others wait for `patience` milliseconds can be freed.
 Match::Plan plan_for(const Message& message, const std::string& token, std::int64_t patience);
 
 struct NewGame {

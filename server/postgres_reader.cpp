@@ -36,6 +36,10 @@ std::string list_query(const GamesWanted& wanted, std::int64_t self, pg::Values&
     also("id = " + values.next());
     values.text(*wanted.id);
   }
+  if (wanted.chat_removed_after) {
+    also("chat_removed > 0 and chat_removed > " + values.next());
+    values.number(*wanted.chat_removed_after);
+  }
   if (wanted.is_upload) also(*wanted.is_upload ? "is_upload" : "not is_upload");
   if (wanted.unclaimed) {
     also("(holder = " + values.next() +

@@ -109,7 +109,13 @@ alter table account add column look text not null default '';
 create index account_by_look on account(look);
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4};
+// When something said in a game was removed, as in the SQLite store.
+constexpr const char* kVersion5 = R"(
+alter table game add column chat_removed bigint not null default 0;
+create index game_by_chat_removed on game(chat_removed) where chat_removed > 0;
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
 
 constexpr const char* kOurTable = "select to_regclass('loseta_schema') is not null";
 constexpr const char* kOthersTables =

@@ -112,7 +112,13 @@ alter table account add column look text not null default '';
 create index account_by_look on account(look);
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
+// When something said in a game was removed: servers that have it in memory look for that.
+constexpr const char* kVersion7 = R"(
+alter table game add column chat_removed integer not null default 0;
+create index game_by_chat_removed on game(chat_removed) where chat_removed > 0;
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6, kVersion7};
 
 }  // namespace
 

@@ -25,11 +25,15 @@ bool changes_game(Say type) {
     case Say::act:
     case Say::undo:
     case Say::chat:
+    case Say::chat_off:
+    case Say::chat_on:
       return true;
     default:
       return false;
   }
 }
+
+constexpr int kNoSeat = -1;  // the host may have none
 
 [[noreturn]] void refuse(std::string_view code) { throw Refused{std::string(code), ""}; }
 
@@ -242,6 +246,8 @@ void Session::handle_up_to_date(const Message& message, const std::shared_ptr<Ma
     if (message.type == Say::chat && !match->may_chat(seat_for(match->table(), token, message.seat))) {
       refuse("too_fast");
     }
+    const bool switches_chat = message.type == Say::chat_off || message.type == Say::chat_on;
+    if (switches_chat && !match->may_chat(kNoSeat)) refuse("too_fast");
     if (message.type == Say::free && match->is_here(message.seat)) refuse("not_absent");
     if (changes_game(message.type)) {
       Message own = message;

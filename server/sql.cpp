@@ -21,11 +21,13 @@ class SqliteSql : public Sql {
       return;
     }
     database_.run("pragma synchronous = full");
+    database_.run("pragma secure_delete = on");  // what people want to be gone is overwritten
     if (auto wrong = upgrade(database_, options.path)) problem = std::move(*wrong);
   }
   std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) override {
     return server::ask(database_, statement, values);
   }
+  std::string as_bytes(const std::string& value) const override { return value; }
 
  protected:
   void begin() override { database_.run("begin immediate"); }
@@ -46,6 +48,7 @@ class PostgresSql : public Sql {
   std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) override {
     return server::ask(in_transaction_ != nullptr ? *in_transaction_ : connection(), statement, values);
   }
+  std::string as_bytes(const std::string& value) const override { return "convert_to(" + value + ", 'UTF8')"; }
 
  protected:
   void begin() override {

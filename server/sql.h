@@ -32,6 +32,8 @@ class Sql {
  public:
   virtual ~Sql() = default;
   virtual std::vector<SqlRow> ask(const std::string& statement, const std::vector<SqlValue>& values) = 0;
+  // A value that is a text, for a column that may hold any byte.
+  virtual std::string as_bytes(const std::string& value) const = 0;
 
   // Rolled back when destroyed without `commit`. Writing transactions are serialized, also between servers.
   class Transaction {

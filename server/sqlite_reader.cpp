@@ -18,12 +18,13 @@ std::string list_query(const GamesWanted& wanted) {
   if (wanted.wake_before) add("wake_at > 0 and wake_at < ?3");
   if (wanted.updated_before) add("updated < ?4");
   if (wanted.id) add("id = ?5");
+  if (wanted.chat_removed_after) add("chat_removed > 0 and chat_removed > ?6");
   if (wanted.is_upload) add(*wanted.is_upload ? "is_upload = 1" : "is_upload = 0");
   const char* order = wanted.wake_before      ? "wake_at, key"
                       : wanted.updated_before ? "updated, key"
                                               : "created desc, key desc";
   return "select id, state, is_public, summary, wake_at, created, updated from game" + where + " order by " + order +
-         " limit ?6";
+         " limit ?7";
 }
 
 }  // namespace
@@ -72,7 +73,8 @@ ListedGames SqliteReader::list(const GamesWanted& wanted) noexcept {
     sqlite::Statement rows(database_, list_query(wanted));
     const std::int64_t most = wanted.most < 0 ? 0 : wanted.most;
     rows.start(wanted.state.value_or(""), std::int64_t{wanted.is_public.value_or(false)},
-               wanted.wake_before.value_or(0), wanted.updated_before.value_or(0), wanted.id.value_or(""), most);
+               wanted.wake_before.value_or(0), wanted.updated_before.value_or(0), wanted.id.value_or(""),
+               wanted.chat_removed_after.value_or(0), most);
     while (rows.next()) {
       Summary summary{rows.text(1), rows.number(2) != 0, rows.text(3), rows.number(4)};
       listed.games.push_back({rows.text(0), std::move(summary), rows.number(5), rows.number(6)});

@@ -54,6 +54,7 @@ struct GamesWanted {
   std::optional<std::string> id = std::nullopt;
   bool unclaimed = false;  // only games that no other living server has claimed
   std::optional<bool> is_upload = std::nullopt;
+  std::optional<std::int64_t> chat_removed_after = std::nullopt;  // by the host of the server, chat_book.h
   int most = 100;  // newest first; with wake_before the longest due, with updated_before the oldest first
 };
 

@@ -81,6 +81,15 @@ bool Table::apply(const LogEntry& entry, Rulesets& rulesets, MoveDetails* detail
       good = is_seat(entry.seat);
       position_changes = false;
       break;
+    case Happened::chat_off:
+    case Happened::chat_on:
+      options_.chat = entry.what == Happened::chat_on;
+      position_changes = false;
+      break;
+    case Happened::chat_removed:
+      good = std::ranges::all_of(entry.entries, [this](std::uint32_t number) { return number < version_; });
+      position_changes = false;
+      break;
     case Happened::joined:
       good = join(entry);
       position_changes = false;

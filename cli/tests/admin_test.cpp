@@ -60,14 +60,46 @@ TEST_F(Admin, resets_bans_and_deletes_while_a_server_works_on_the_store) {
   EXPECT_FALSE(book.find("Bob"));
 }
 
+TEST_F(Admin, shows_and_deletes_what_was_said) {
+  const std::string game = "AAAAAAAAAAAAAAAAAAAAAA";
+  {
+    StoreClient server(store);
+    server.create(game, {R"({"what":"joined","at":1,"seat":0,"name":"Ana","hash":"h","account":1})",
+                         R"({"what":"joined","at":1,"seat":1,"name":"José","hash":"h"})",
+                         R"({"what":"chat","at":86400000,"seat":1,"text":"hello"})",
+                         R"({"what":"chat","at":86460000,"seat":0,"text":"rude words"})",
+                         R"({"what":"chat","at":86520000,"seat":1,"text":"oh"})"});
+    EXPECT_EQ(admin("chat --game " + game).out, game + "  entry 2, 1970-01-02 00:00 UTC, seat 2, José: hello\n" + game +
+                                                    "  entry 3, 1970-01-02 00:01 UTC, seat 1, Ana: rude words\n" +
+                                                    game + "  entry 4, 1970-01-02 00:02 UTC, seat 2, José: oh\n");
+    EXPECT_EQ(admin("delete-chat --game " + game + " --entry 3").out,
+              "1 line of chat is deleted; servers drop it within a quarter of a minute\n");
+    EXPECT_EQ(admin("delete-chat --game " + game + " --seat 1").out,
+              "0 lines of chat are deleted; servers drop them within a quarter of a minute\n");
+    EXPECT_EQ(admin("delete-chat --called josé --lang es").out,
+              "2 líneas del chat borradas; los servidores las olvidan en un cuarto de minuto\n");
+    EXPECT_EQ(admin("chat --game " + game).out, "");
+    EXPECT_EQ(server.load(game).entries.size(), 7u) << "two entries say what was removed";
+  }
+  open_book().add("Ana", "hash", 1);
+  EXPECT_EQ(admin("chat ana").code, 0);
+  EXPECT_EQ(admin("chat Bob").err, "loseta: nobody has the account Bob\n");
+  EXPECT_EQ(admin("delete-chat").err,
+            "loseta: say whose chat: name an account, a game with --game or somebody at the table with --called\n");
+  EXPECT_EQ(admin("delete-chat ana --seat 1").err,
+            "loseta: --seat and --entry need the game they are of: name it with --game\n");
+  EXPECT_EQ(admin("chat --game x --seat 0").err, "loseta: --seat needs a whole number from 1 to 6, not \"0\"\n");
+}
+
 TEST_F(Admin, complains_in_one_sentence) {
   EXPECT_EQ(admin("list").err, "loseta: there is no store " + store + '\n');
   open_book();
-  EXPECT_EQ(admin("").err, "loseta: say what to do: list, reset, ban, unban or delete\n");
+  EXPECT_EQ(admin("").err, "loseta: say what to do: list, reset, ban, unban, delete, chat or delete-chat\n");
   EXPECT_EQ(admin("reset Ana").err, "loseta: nobody has the account Ana\n");
   EXPECT_EQ(admin("reset Ana --lang es").err, "loseta: nadie tiene la cuenta Ana\n");
   open_book().add("Ana", "hash", 1);
-  EXPECT_EQ(admin("praise Ana").err, "loseta: praise is unknown: list, reset, ban, unban or delete\n");
+  EXPECT_EQ(admin("praise Ana").err,
+            "loseta: praise is unknown: list, reset, ban, unban, delete, chat or delete-chat\n");
 }
 
 }  // namespace

@@ -317,10 +317,10 @@ TEST_F(SeatsTest, the_youngest_begins) {
   const std::string game = create({me("Ana"), me("Abel"), me("Aida")}, {}, setup);
   EXPECT_EQ(ana.watch(game, ana.token).to_act(), 1);
   setup["youngest"] = 3;
-  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "no_such_seat");
   setup["youngest"] = 0;
   setup["players"] = 4;
-  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "bad_field");
+  EXPECT_EQ(ana.refusal(creation(setup, {me("Ana"), me("Abel"), me("Aida")})), "wrong_number_of_seats");
 }
 
 TEST_F(SeatsTest, impossible_tables_are_refused_with_a_code) {

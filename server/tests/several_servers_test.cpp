@@ -96,6 +96,16 @@ class SeveralServersTest : public ::testing::Test {
 
 const std::vector<std::string> kMany = {"base", "inns", "traders", "gifts", "bazaars"};
 
+TEST_F(SeveralServersTest, a_chat_that_the_host_switches_off_is_off_at_both) {
+  begin({"base"});
+  const auto off = ok(*ana, {{"type", "chat_off"}, {"game", game}, {"token", ana->token}});
+  ASSERT_TRUE(bob->wait_until([&] { return bob->game(game).version >= off.at("version").as_int64(); }));
+  EXPECT_FALSE(bob->game(game).view.at("table").at("chat").as_bool());
+  const auto answer = bob->ask({{"type", "chat"}, {"game", game}, {"token", bob->token}, {"text", "hello"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->at("code"), "chat_off");
+}
+
 TEST_F(SeveralServersTest, a_whole_game_between_people_at_both_servers_and_a_computer_player) {
   begin(kMany, {computer("random")});
   const auto spectator = connect(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import type { ChangedMessage, Ok, RulesMessage, Say, Told, ViewMessage } from '../src/protocol/types';
+import type { ChangedMessage, Item, Ok, RulesMessage, Say, Told, ViewMessage } from '../src/protocol/types';
 import type { GameSession, LinkState } from '../src/session/session';
 import { protocol } from './paths';
 import { applyChanges, applyFeatures, applyTiles } from '../src/state/apply';
@@ -75,6 +75,16 @@ describe('a table', () => {
     expect(table.link).toBe('lost');
     script.link[0]!('open');
     expect(script.said.at(-1)).toMatchObject({ type: 'watch', since: 10, rules: false });
+  });
+
+  test('loses what the host of the server has deleted', () => {
+    const script = new Script();
+    const table = new TableState(script, 'GGGGGGGGGGGGGGGGGGGGGG', 'token');
+    script.told[0]!(example<ViewMessage>('tell-view-seat'));
+    const change = (version: number, items: Item[]): ChangedMessage => ({ ...example<ChangedMessage>('tell-changed'), version, items, changes: {} });
+    script.told[0]!(change(50, [{ n: 48, what: 'chat', at: 0, seat: 0, text: 'rude' }, { n: 49, what: 'chat', at: 0, seat: 1, text: 'kind' }]));
+    script.told[0]!(change(51, [{ n: 50, what: 'chat_removed', at: 0, entries: [48] }]));
+    expect(table.items.map(({ n, text }) => [n, text]).slice(-3)).toEqual([[48, undefined], [49, 'kind'], [50, undefined]]);
   });
 });
 

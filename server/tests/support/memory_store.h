@@ -17,7 +17,7 @@ class MemoryStore : public Store {
     std::string secret;
     Entries entries;
     Summary summary;
-    std::int64_t number = 0, updated = 0;
+    std::int64_t number = 0, updated = 0, chat_removed = 0;
   };
   std::map<std::string, Game> games;
   int fail_next = 0;                      // so many calls fail and do nothing
@@ -72,6 +72,7 @@ class MemoryStore : public Store {
       if (wanted.is_public && summary.is_public != *wanted.is_public) continue;
       if (wanted.wake_before && (summary.wake_at == 0 || summary.wake_at >= *wanted.wake_before)) continue;
       if (wanted.updated_before && game.updated >= *wanted.updated_before) continue;
+      if (wanted.chat_removed_after && game.chat_removed <= *wanted.chat_removed_after) continue;
       if (wanted.is_upload && summary.is_upload != *wanted.is_upload) continue;
       found.emplace_back(-game.number, StoredGame{id, summary, 0, game.updated});
     }

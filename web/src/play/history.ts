@@ -21,6 +21,8 @@ const told: Record<string, (item: Item, who: string) => string> = {
   filled: (item) => t('log.filled', item.name ?? ''),
   left: (_, who) => t('log.left', who),
   started: () => t('log.started'),
+  chat_off: () => t('log.chat_off'),
+  chat_on: () => t('log.chat_on'),
   timed_out: (_, who) => t('log.timed_out', who),
   over: () => t('log.over'),
 };

@@ -59,6 +59,7 @@ export interface Item {
   name?: string;
   level?: string;
   next?: string;
+  entries?: number[]; // chat_removed: the chat items whose text is gone
   events?: GameEvent[];
 }
 
@@ -389,6 +390,8 @@ export type Say =
   | ({ type: 'act'; version: number; do: string; seat?: number } & OfGame)
   | ({ type: 'undo'; version: number; seat?: number } & OfGame)
   | ({ type: 'chat'; text: string; seat?: number } & OfGame)
+  | ({ type: 'chat_off' } & OfGame)
+  | ({ type: 'chat_on' } & OfGame)
   | ({ type: 'history'; from?: number } & OfGame)
   | ({ type: 'position'; at: number } & Pick<OfGame, 'game'>)
   | ({ type: 'preview'; do: string; seat?: number } & OfGame)

@@ -80,6 +80,7 @@ export function untaken(title: string, others: { title: string }[]): string {
 class Preferences {
   all = $state<Settings>(load('settings', usual));
   games = $state.raw<SavedGame[]>(load<SavedGame[]>('games', []));
+  private muted = $state.raw<Record<string, string[]>>(load('muted', {})); // names, by game
   favourites = $state.raw<Favourite[]>(load<Favourite[]>('favourites', []));
   private systemDark = $state(darkMedia.matches);
   private systemCalm = $state(calmMedia.matches);
@@ -121,6 +122,16 @@ class Preferences {
   forgetGamesOf(account: string): void {
     this.games = this.games.filter((saved) => saved.account !== account);
     keep('games', this.games);
+  }
+  mutedIn(game: string): string[] {
+    return this.muted[game] ?? [];
+  }
+  mute(game: string, name: string, on: boolean): void {
+    const { [game]: here = [], ...others } = this.muted;
+    const names = on ? [...here, name] : here.filter((other) => other !== name);
+    const tables = Object.entries(names.length > 0 ? { ...others, [game]: names } : others);
+    this.muted = Object.fromEntries(tables.slice(-100));
+    keep('muted', this.muted);
   }
   // An equal creation keeps its name; any difference makes a new favourite, with a number if its title is taken. Returns the
   // name.

@@ -36,6 +36,12 @@ function pauseAfter({ items }: ChangedMessage): number {
   return seen ? pauses[preferences.all.motion] : 0;
 }
 
+function withoutText(item: Item): Item {
+  const rest = { ...item };
+  delete rest.text;
+  return rest;
+}
+
 export class TableState {
   link = $state<LinkState>('connecting');
   rules = $state.raw<Rules | null>(null);
@@ -176,7 +182,8 @@ export class TableState {
     const known = new Set(this.items.map((item) => item.n));
     const added = items.filter((item) => !known.has(item.n));
     if (added.length === 0) return;
-    this.items = [...this.items, ...added].sort((a, b) => a.n - b.n);
+    const deleted = new Set(added.flatMap((item) => item.entries ?? []));
+    this.items = [...this.items, ...added].map((item) => (deleted.has(item.n) ? withoutText(item) : item)).sort((a, b) => a.n - b.n);
     if (fresh) this.fresh = added;
   }
 }
