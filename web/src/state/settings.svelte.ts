@@ -25,6 +25,7 @@ export interface SavedGame {
   title: string;
   at: number;
   account?: string; // that holds the seat too
+  over?: boolean; // as far as this browser knows: finished, or gone from the server
 }
 
 export interface Favourite {
@@ -77,6 +78,14 @@ export function untaken(title: string, others: { title: string }[]): string {
   return name;
 }
 
+// The oldest finished games make room. A seat in any other game is never dropped: its token cannot be had again.
+const mostGames = 60;
+function withinLimit(newest: SavedGame, others: SavedGame[]): SavedGame[] {
+  let surplus = others.length + 1 - mostGames;
+  const oldestFirst = [...others].reverse().filter((saved) => !saved.over || surplus-- <= 0);
+  return [newest, ...oldestFirst.reverse()];
+}
+
 class Preferences {
   all = $state<Settings>(load('settings', usual));
   games = $state.raw<SavedGame[]>(load<SavedGame[]>('games', []));
@@ -107,7 +116,12 @@ class Preferences {
     return this.games.find((saved) => saved.game === game)?.token;
   }
   rememberGame(saved: SavedGame): void {
-    this.games = [saved, ...this.games.filter((other) => other.game !== saved.game)].slice(0, 60);
+    this.games = withinLimit(saved, this.games.filter((other) => other.game !== saved.game));
+    keep('games', this.games);
+  }
+  noteOver(game: string): void {
+    if (!this.games.some((saved) => saved.game === game && !saved.over)) return;
+    this.games = this.games.map((saved) => (saved.game === game ? { ...saved, over: true } : saved));
     keep('games', this.games);
   }
   forgetGame(game: string): void {
