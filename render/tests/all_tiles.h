@@ -1,125 +1,49 @@
-// Every tile of the project in the notation of the tile files, for the tests: the rules' tables, set by set.
+// Every tile and every word of the sets' tile files, for the tests.
 #pragma once
 
-#include <array>
-#include <string_view>
+#include <string>
 #include <vector>
 
+#include "core/module.h"
+#include "core/tile_set.h"
+#include "render/props.h"
 #include "render/render.h"
 
 namespace loseta::render {
 
-inline constexpr std::array kAllTiles{
-    std::string_view{"bgA 2 aaa aaa aRa aaa monastery"},
-    std::string_view{"bgB 4 aaa aaa aaa aaa monastery"},
-    std::string_view{"bgC 1 CCC CCC CCC CCC C:pennant"},
-    std::string_view{"bgD 4 CCC aRb bbb bRa start"},
-    std::string_view{"bgE 5 CCC aaa aaa aaa garden"},
-    std::string_view{"bgF 2 aaa CCC bbb CCC C:pennant"},
-    std::string_view{"bgG 1 aaa CCC bbb CCC"},
-    std::string_view{"bgH 3 CCC aaa DDD aaa"},
-    std::string_view{"bgI 2 CCC aaa aaa DDD garden"},
-    std::string_view{"bgJ 3 CCC aRb bRa aaa"},
-    std::string_view{"bgK 3 CCC aaa aRb bRa"},
-    std::string_view{"bgL 3 CCC aRb bSc cTa"},
-    std::string_view{"bgM 2 CCC aaa aaa CCC C:pennant garden"},
-    std::string_view{"bgN 3 CCC aaa aaa CCC"},
-    std::string_view{"bgO 2 CCC aRb bRa CCC C:pennant"},
-    std::string_view{"bgP 3 CCC aRb bRa CCC"},
-    std::string_view{"bgQ 1 CCC CCC aaa CCC C:pennant"},
-    std::string_view{"bgR 3 CCC CCC aaa CCC garden"},
-    std::string_view{"bgS 2 CCC CCC aRb CCC C:pennant"},
-    std::string_view{"bgT 1 CCC CCC aRb CCC"},
-    std::string_view{"bgU 8 aaa aRb bbb bRa garden"},
-    std::string_view{"bgV 9 aaa aaa aRb bRa garden"},
-    std::string_view{"bgW 4 aaa aRb bSc cTa"},
-    std::string_view{"bgX 1 aRb bSc cTd dUa"},
-    std::string_view{"icA 2 CCC CCC CCC CCC C:cathedral"},
-    std::string_view{"icB 1 aaa aRb bbb bSa monastery"},
-    std::string_view{"icC 1 CCC DDD EEE GGG a~C,D,E,G garden"},
-    std::string_view{"icD 1 CCC DDD aaa EEE a~C,D,E"},
-    std::string_view{"icE 1 CCC aRb DDD cSd crossing stub"},
-    std::string_view{"icF 1 CCC aaa DDD CCC C:pennant"},
-    std::string_view{"icG 1 CCC aaa bbb bbb C:wedge"},
-    std::string_view{"icH 1 CCC aaa aRb bbb"},
-    std::string_view{"icI 1 CCC aRb bbb CCC"},
-    std::string_view{"icJ 1 aRb CCC cSd CCC C:pennant"},
-    std::string_view{"icK 1 CCC aaa aRb CCC R:inn"},
-    std::string_view{"icL 1 CCC aaa aRb bRa R:inn"},
-    std::string_view{"icM 1 CCC aRb bRa CCC C:pennant R:inn"},
-    std::string_view{"icN 1 aaa aRb bSc cTa R:inn"},
-    std::string_view{"icO 1 aaa aRb bbb bRa R:inn garden"},
-    std::string_view{"icP 1 aaa aaa aRb bRa R:inn"},
-    std::string_view{"icQ 1 aRb bSc cSb bRa"},
-    std::string_view{"r1A 1 aaa aWa aaa aaa spring"},
-    std::string_view{"r1B 1 aaa aaa aaa aWa lake"},
-    std::string_view{"r1C 1 CCC aWb DDD bWa"},
-    std::string_view{"r1D 1 CCC aWb bRc cWd"},
-    std::string_view{"r1E 1 aaa aWb bRc cWa monastery"},
-    std::string_view{"r1F 1 aWb bRc cWd dRa"},
-    std::string_view{"r1G 2 aaa aWb bbb bWa"},
-    std::string_view{"r1H 1 CCC aWb bWa CCC"},
-    std::string_view{"r1I 1 aRb bRa aWc cWa"},
-    std::string_view{"r1J 2 aaa aaa aWb bWa garden"},
-    std::string_view{"r2A 1 aaa aWa aaa aaa spring"},
-    std::string_view{"r2B 1 aaa CCC bbb bWa"},
-    std::string_view{"r2C 1 aaa aaa aaa aWa volcano"},
-    std::string_view{"r2D 1 aWb bWc ccc cWa fork"},
-    std::string_view{"r2E 1 aWb CCC bWa CCC"},
-    std::string_view{"r2F 1 aaa aWb bbb bWa monastery"},
-    std::string_view{"r2G 1 aWb bRc cWd dRa R:inn"},
-    std::string_view{"r2H 1 CCC aWb bRc cWd"},
-    std::string_view{"r2I 1 aaa aaa aWb bWa"},
-    std::string_view{"r2J 1 CCC aWb bWa CCC C:pennant"},
-    std::string_view{"r2K 1 aWb bbb bbb bWa b:herd"},
-    std::string_view{"r2L 1 aRb bRa aWc cWa"},
-    std::string_view{"tbA 1 CCC aaa aaa CCC C:grain"},
-    std::string_view{"tbB 1 CCC aaa aaa CCC C:wine"},
-    std::string_view{"tbC 1 aaa CCC DDD CCC C:cloth b~C,D"},
-    std::string_view{"tbD 1 aaa CCC DDD CCC C:wine b~C,D"},
-    std::string_view{"tbE 1 CCC CCC aaa CCC C:grain"},
-    std::string_view{"tbF 1 CCC EEE DDD CCC C:cloth a~C,D,E"},
-    std::string_view{"tbG 1 CCC aRb cSd CCC C:cloth C:wedge b~C c~C"},
-    std::string_view{"tbH 1 CCC aRb bSc CCC C:wine b~C"},
-    std::string_view{"tbI 1 CCC aRb DDD CCC C:cloth b~C"},
-    std::string_view{"tbJ 1 CCC aRb DDD CCC C:grain b~C"},
-    std::string_view{"tbK 1 CCC aRb bbb CCC C:cloth"},
-    std::string_view{"tbL 1 CCC aRb ccc CCC C:wine C:wedge b~C"},
-    std::string_view{"tbM 1 CCC CCC aRb CCC C:wine"},
-    std::string_view{"tbN 1 CCC DDD DDD CCC C:wine a~C,D"},
-    std::string_view{"tbO 1 aaa CCC bbb CCC C:wine"},
-    std::string_view{"tbP 1 CCC aRb bbb bbb"},
-    std::string_view{"tbQ 1 aaa CCC bRc CCC C:grain"},
-    std::string_view{"tbR 1 aaa CCC bRc CCC C:wine"},
-    std::string_view{"tbS 1 aRb CCC cSd CCC C:wine"},
-    std::string_view{"tbT 1 aaa aRb bSc cTa monastery"},
-    std::string_view{"tbU 1 CCC aaa aRb CCC C:grain"},
-    std::string_view{"tbV 1 CCC aaa bRc CCC C:grain C:wedge b~C"},
-    std::string_view{"tbW 1 CCC aaa aRb bSc"},
-    std::string_view{"tbX 1 aRb bSc cRd dSa"},
-    std::string_view{"bcA 2 CCC CCC CCC CCC bazaar"},
-    std::string_view{"bcB 1 CCC DDD aRb EEE b~C,D"},
-    std::string_view{"bcC 1 aaa CCC bbb CCC bazaar"},
-    std::string_view{"bcD 1 aaa bRc ccc CCC C:wedge b~C"},
-    std::string_view{"bcE 1 CCC aaa aRa aaa bazaar"},
-    std::string_view{"bcF 1 aaa aaa aaa aaa bazaar"},
-    std::string_view{"bcG 1 aaa CCC bbb CCC monastery"},
-    std::string_view{"bcH 1 aaa aRb bbb bRa monastery"},
-    std::string_view{"bcI 1 aaa aaa aRa aaa bazaar R:inn"},
-    std::string_view{"bcJ 1 aRb bbb bSa aaa bazaar"},
-    std::string_view{"bcK 1 aRb bbb bSa aaa bazaar S:inn"},
-    std::string_view{"plA 1 CCC aaa aaa CCC C:pennant plague"},
-    std::string_view{"plB 1 CCC aaa aaa DDD plague"},
-    std::string_view{"plC 1 CCC aRb bSc DDD plague b~C,D"},
-    std::string_view{"plD 1 CCC aaa aRb bSc plague"},
-    std::string_view{"plE 1 aRb bSc cTd dUa plague"},
-    std::string_view{"plF 1 aaa aaa aRb bRa plague"},
-};
-
 inline std::vector<TileText> all_tiles() {
   std::vector<TileText> out;
-  out.reserve(std::size(kAllTiles));
-  for (const std::string_view line : kAllTiles) out.push_back(parse_tile_text(line).value());
+  for (const Module* module : all_modules()) {
+    for (const TileFile& file : module->tiles) {
+      const auto tiles = parse_tiles(file.text, file.file);
+      for (const loseta::TileText& tile : *tiles) out.push_back({tile.id, tile.ring, tile.extras});
+    }
+  }
+  return out;
+}
+
+// The words that draw something, as a tile file writes them: with a letter of a segment where they belong to one.
+inline std::vector<std::string> all_extras() {
+  std::vector<std::string> out{"monastery", "crossing", "stub", "stone"};
+  for (const Art* art : art_of_sets()) {
+    for (const Emblem& emblem : art->emblems) {
+      const std::string word(emblem.word);
+      switch (emblem.place) {
+        case EmblemPlace::city:
+        case EmblemPlace::over_city:
+          out.insert(out.end(), {"C:" + word, "D:" + word});
+          break;
+        case EmblemPlace::roadside:
+          out.push_back("R:" + word);
+          break;
+        case EmblemPlace::field:
+          out.push_back("a:" + word);
+          break;
+        default:
+          out.push_back(word);
+      }
+    }
+  }
   return out;
 }
 

@@ -80,14 +80,12 @@ TEST(Tile, SmallSizesLeaveOutSmallThings) {
 TEST(Tile, AnyRingCanBeDrawn) {
   Rng rng("any ring", 0);
   constexpr std::array<std::string_view, 9> kSides{"CCC", "DDD", "aaa", "bbb", "aRb", "bSa", "aRa", "aWb", "cWd"};
-  constexpr std::array<std::string_view, 12> kExtras{"monastery", "bazaar",  "plague",   "garden",
-                                                     "lake",      "volcano", "crossing", "stub",
-                                                     "R:inn",     "a:herd",  "C:wine",   "D:cathedral"};
+  const std::vector<std::string> extras = all_extras();
   for (int i = 0; i < 400; ++i) {
     std::string line = "x";
     line.append(std::to_string(i)).append(" 1");
     for (int side = 0; side < 4; ++side) line.append(" ").append(rng.pick(kSides));
-    for (int extra = 0; extra < 2; ++extra) line.append(" ").append(rng.pick(kExtras));
+    for (int extra = 0; extra < 2; ++extra) line.append(" ").append(rng.pick(extras));
     const TileText tile = parse_tile_text(line).value();
     EXPECT_EQ(check_svg(tile_svg(tile, {.quarter = i % 4})).problem, "") << line;
     for (const char place : {'C', 'D', 'R', 'S', 'a', 'h', 'M', '=', '*', 'W'}) {
