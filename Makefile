@@ -61,11 +61,11 @@ bench: ## measure: games per second, time per call (docs/performance.md)
 	@cmake --build --preset release --target loseta_bench
 	@build/release/bin/loseta_bench
 
-server-load: ## measure the server: 1,000 games over 2,000 sockets (docs/research/runs.md)
+server-load: ## measure the server: 2,000 games over 10,000 sockets, on disk and in memory (docs/performance.md)
 	@scripts/bootstrap test
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target server_load
-	@build/release/bin/server_load --games 1000 --interval 4000 --seconds 20
+	@build/release/bin/server_load --games 2000 --sockets 10000 --interval 8000 --seconds 30 --folder . --folder /dev/shm
 
 fuzz: ## fuzz every target for FUZZ_SECONDS (60)
 	@scripts/bootstrap test

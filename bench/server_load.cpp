@@ -10,6 +10,7 @@
 //                                       games that are over are followed by others; says every minute how it goes
 //   server_load --port 8080 --pid 1234  against an echo that runs already
 #include <fmt/core.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -252,6 +253,7 @@ bool measure_games(Plan plan, const GamePlan& games, const ServerPlan& wanted, c
     const std::string store = postgres               ? postgres->new_database()
                               : wanted.store.empty() ? folder + "/store.sqlite3"
                                                      : wanted.store;
+    malloc_trim(0);  // what an earlier measurement has used would count as the new servers' memory
     std::vector<std::unique_ptr<MeasuredServer>> servers;
     Pids pids;
     for (int i = 0; i < wanted.servers; ++i) {
