@@ -106,7 +106,7 @@ void Accounts::compare(const Credentials& who, const Account& account, const Don
 void Accounts::open_session(const Account& account, Done<SignedIn> done) {
   const SignedIn signed_in{account.name, new_session()};
   ask<bool>(
-      [hash = hash_of_token(signed_in.session), account = account.id, now = loop_.now(),
+      [hash = hash_of_token(signed_in.session), account = account.id, now = loop_.wall(),
        keep = config_.keep_sessions](AccountBook& book) {
         book.add_session(hash, account, now, now + keep);
         return true;
@@ -128,7 +128,7 @@ void Accounts::sign_up(const Credentials& who, const Done<SignedIn>& done) {
       return done(refused, {});
     }
     ask<std::optional<Account>>(
-        [name, hash, now = loop_.now()](AccountBook& book) { return book.add(name, hash, now); },
+        [name, hash, now = loop_.wall()](AccountBook& book) { return book.add(name, hash, now); },
         [this, done](const Refused& problem, const std::optional<Account>& added) {
           if (!problem.code.empty()) return done(problem, {});
           if (!added) return done({"name_taken"}, {});
@@ -136,7 +136,7 @@ void Accounts::sign_up(const Credentials& who, const Done<SignedIn>& done) {
         });
   };
   ask<std::int64_t>([keys, per_minute = config_.tries_per_minute,
-                     now = loop_.now()](AccountBook& book) { return book.begin_try(keys, per_minute, now); },
+                     now = loop_.wall()](AccountBook& book) { return book.begin_try(keys, per_minute, now); },
                     [this, password = who.password, add, done](const Refused& refused, std::int64_t wait) {
                       if (!refused.code.empty()) return done(refused, {});
                       if (wait > 0) return done(too_many_tries(wait), {});
@@ -150,7 +150,7 @@ void Accounts::sign_in(const Credentials& who, const Done<SignedIn>& done) {
   using ToTry = AccountBook::ToTry;
   ask<ToTry>(
       [name = who.name, keys = try_keys(who.address, folded_name(who.name)), per_minute = config_.tries_per_minute,
-       now = loop_.now()](AccountBook& book) { return book.find_to_try(name, keys, per_minute, now); },
+       now = loop_.wall()](AccountBook& book) { return book.find_to_try(name, keys, per_minute, now); },
       [this, who, done](const Refused& refused, const ToTry& found) {
         if (!refused.code.empty()) return done(refused, {});
         if (found.wait > 0) return done(too_many_tries(found.wait), {});
@@ -178,7 +178,7 @@ void Accounts::check_own(const std::string& session, const std::string& address,
     if (!refused.code.empty()) return done(refused, {});
     const Credentials who{address, account.name, password};
     ask<std::int64_t>([keys = try_keys(address, folded_name(account.name)), per_minute = config_.tries_per_minute,
-                       now = loop_.now()](AccountBook& book) { return book.begin_try(keys, per_minute, now); },
+                       now = loop_.wall()](AccountBook& book) { return book.begin_try(keys, per_minute, now); },
                       [this, who, account, done](const Refused& problem, std::int64_t wait) {
                         if (!problem.code.empty()) return done(problem, {});
                         if (wait > 0) return done(too_many_tries(wait), {});
@@ -215,7 +215,7 @@ void Accounts::use_link(const std::string& link, const std::string& password, co
   const auto use = [this, link, done](const Refused& refused, const std::string& hash) {
     if (!refused.code.empty()) return done(refused, {});
     ask<Found>([link = hash_of_token(link), hash,
-                now = loop_.now()](AccountBook& book) { return book.use_link(link, hash, now); },
+                now = loop_.wall()](AccountBook& book) { return book.use_link(link, hash, now); },
                [this, done](const Refused& problem, const Found& account) {
                  if (!problem.code.empty()) return done(problem, {});
                  if (!account) return done({"link_over"}, {});
@@ -224,7 +224,7 @@ void Accounts::use_link(const std::string& link, const std::string& password, co
                });
   };
   // Looked up first: who has none shall not make the server compute hashes.
-  ask<Found>([link = hash_of_token(link), now = loop_.now()](AccountBook& book) { return book.by_link(link, now); },
+  ask<Found>([link = hash_of_token(link), now = loop_.wall()](AccountBook& book) { return book.by_link(link, now); },
              [this, password, use, done](const Refused& refused, const Found& account) {
                if (!refused.code.empty()) return done(refused, {});
                if (!account) return done({"link_over"}, {});
@@ -247,7 +247,7 @@ void Accounts::remove(const std::string& session, const Credentials& who, const 
 
 void Accounts::who_is(const std::string& session, Done<Account> done) {
   if (!looks_like_session(session)) return done({"not_signed_in"}, {});
-  const std::int64_t now = loop_.now();
+  const std::int64_t now = loop_.wall();
   ask<std::optional<Account>>([hash = hash_of_token(session), now, until = now + config_.keep_sessions](
                                   AccountBook& book) { return book.by_session(hash, now, until); },
                               [done = std::move(done)](const Refused& refused, const std::optional<Account>& account) {

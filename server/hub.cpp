@@ -51,7 +51,7 @@ void Hub::start() {
   store_.listen([this, alive = alive_](const News& news) {
     if (*alive) heard(news);
   });
-  sweep();
+  time_.start([this] { sweep(); });  // which removes what is old
 }
 
 std::unique_ptr<SocketHandler> Hub::connect(std::shared_ptr<Socket> socket) {
@@ -115,7 +115,7 @@ void Hub::sweep() {
   });
   wake_due();
   clear_away(now);
-  look_for_removed_chat(now);
+  look_for_removed_chat(loop_.wall());  // as other programs write it
   rate_due();
   sweeper_ = loop_.after(std::chrono::milliseconds(config_.sweep_every), [this] { sweep(); });
 }

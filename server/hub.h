@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/accounts.h"
+#include "server/game_time.h"
 #include "server/match.h"
 #include "server/message.h"
 #include "server/rate.h"
@@ -126,6 +127,7 @@ class Hub {
   Rulesets rulesets_;
   Thinkers thinkers_, aid_makers_;
   Metrics metrics_;
+  GameTime time_{store_, loop_, metrics_};
   StoreHealth store_health_;
   std::size_t uploads_ = 0;  // uploads that are being replayed
   MatchHost host_;

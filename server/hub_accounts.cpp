@@ -294,7 +294,7 @@ void Hub::rate(const Match& match) {
   RatedResult result;
   result.game = match.id();
   result.kind = {kind_of(table.setup()), static_cast<int>(table.seats().size())};
-  result.at = loop_.now();
+  result.at = loop_.wall();
   const auto points = scores(table.state());
   const std::vector<int> places = table.rated_places();
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -82,6 +82,8 @@ std::string metrics_text(const Metrics& metrics, const Gauges& gauges) {
   write(out, "loseta_accept_failures_total", "counter", "Times that no connection could be accepted.",
         metrics.accept_failures);
   write(out, "loseta_aids_total", "counter", "Positions whose play aids were made.", metrics.aids);
+  write(out, "loseta_clock_jumps_total", "counter", "Jumps of the wall clock, which are charged to nobody.",
+        metrics.clock_jumps);
   write(out, "loseta_claims_total", "counter", "Games whose clocks and computer players were taken over.",
         metrics.claims);
   write(out, "loseta_wrong_passwords_total", "counter", "Passwords that were not right.",

@@ -32,6 +32,7 @@ struct Metrics {
   std::uint64_t store_failures = 0;   // appends and reads
   std::uint64_t accept_failures = 0;  // of connections, for want of descriptors or memory
   std::uint64_t aids = 0;             // positions whose play aids were computed
+  std::uint64_t clock_jumps = 0;      // of the wall clock, which are charged to nobody
   std::uint64_t claims = 0;  // games whose pending work was taken over from a server that is gone, or after a restart
   Durations append_time;     // until a change is on disk
 };

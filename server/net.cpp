@@ -37,7 +37,9 @@ class Server final : public Net, public Host {
       : config_(config),
         handlers_(std::move(handlers)),
         hosts_(machine_name(), config.hosts, config.origins),
-        limits_({config.requests_per_second, config.address_messages_per_second, config.max_connections_per_address}) {}
+        limits_({config.requests_per_second, config.address_messages_per_second, config.max_connections_per_address}) {
+    set_now(wall());
+  }
   ~Server() override { end_everything(); }
   bool open(std::string& error);
 
@@ -63,9 +65,8 @@ class Server final : public Net, public Host {
     asio::post(context_, [this, task = std::move(task)] { guarded(task); });
   }
   std::unique_ptr<Timer> after(milliseconds delay, std::function<void()> task) override;
-  std::int64_t now() const override {
-    return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-  }
+  std::int64_t wall() const override { return wall_clock(); }
+  std::int64_t steady() const override { return steady_clock_time(); }
 
   const NetConfig& config() const override { return config_; }
   AddressLimits& limits() override { return limits_; }

@@ -55,6 +55,13 @@ std::string list_query(const GamesWanted& wanted, std::int64_t self, pg::Values&
          " limit " + limit;
 }
 
+constexpr const char* kClock = "select floor(extract(epoch from clock_timestamp()) * 1000)::bigint, ahead from clock";
+constexpr const char* kRunning = R"(
+select count(*) > 0 or exists(select from server where alive_until > clock_timestamp() and id <> $1),
+       coalesce(max(updated), 0)
+from game where state = 'running' and wake_at > 0
+)";
+
 }  // namespace
 
 PostgresReader::PostgresReader(const StoreOptions& options, const ServerId& self)
@@ -106,6 +113,24 @@ ListedGames PostgresReader::list(const GamesWanted& wanted) noexcept {
     }
     listed.result = StoreResult::done;
     return listed;
+  } catch (const std::exception& error) {
+    return {StoreResult::failed, {}, error.what()};
+  }
+}
+
+FoundClock PostgresReader::clock(bool at_start) noexcept {
+  try {
+    FoundClock found;
+    if (at_start) {
+      const pg::Result running = ask(kRunning, pg::Values().number(self_));
+      found.clock.clocks_run = running.flag(0, 0);
+      found.clock.latest = running.number(0, 1);
+    }
+    const pg::Result clock = ask(kClock, {});
+    found.clock.wall = clock.number(0, 0);
+    found.clock.ahead = clock.number(0, 1);
+    found.result = StoreResult::done;
+    return found;
   } catch (const std::exception& error) {
     return {StoreResult::failed, {}, error.what()};
   }

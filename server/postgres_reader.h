@@ -11,6 +11,7 @@ class PostgresReader : public StoreReader {
 
   LoadedGame load(const std::string& id, std::uint32_t from) noexcept override;
   ListedGames list(const GamesWanted& wanted) noexcept override;
+  FoundClock clock(bool at_start) noexcept override;
 
  private:
   pg::Result ask(const std::string& sql, const pg::Values& values);

@@ -115,7 +115,13 @@ alter table game add column chat_removed bigint not null default 0;
 create index game_by_chat_removed on game(chat_removed) where chat_removed > 0;
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5};
+// The time of games, as in the SQLite store.
+constexpr const char* kVersion6 = R"(
+create table clock(ahead bigint not null);
+insert into clock values(0);
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6};
 
 constexpr const char* kOurTable = "select to_regclass('loseta_schema') is not null";
 constexpr const char* kOthersTables =

@@ -82,6 +82,8 @@ constexpr const char* kSize = "select pg_total_relation_size('game') + pg_total_
 
 constexpr const char* kProbe = "update server set alive_until = alive_until where id = $1";
 
+constexpr const char* kSetClock = "update clock set ahead = $2 where ahead = $1 returning ahead";
+
 constexpr const char* kTell = "select count(pg_notify('loseta', word)) from unnest($1::text[]) as word";
 
 // Taken back for the sake of others.
@@ -90,7 +92,8 @@ bool is_worth_another_try(const pg::Error& error) { return error.state == "40001
 // So many at the front go together: appends, claims or words, each of another game.
 std::size_t part_length(std::span<const WriteRequest> requests) {
   const WriteRequest::Kind kind = requests.front().kind;
-  if (kind == WriteRequest::Kind::create || kind == WriteRequest::Kind::remove) return 1;
+  using enum WriteRequest::Kind;
+  if (kind == create || kind == remove || kind == clock) return 1;
   std::unordered_set<std::string_view> games;
   std::size_t length = 0;
   while (length < requests.size() && requests[length].kind == kind && games.insert(requests[length].id).second) {
@@ -182,6 +185,9 @@ void PostgresWriter::run(Requests part, Results results) {
     case WriteRequest::Kind::remove:
       results[0] = remove(part.front());
       return;
+    case WriteRequest::Kind::clock:
+      results[0] = set_clock(part.front());
+      return;
     case WriteRequest::Kind::probe:
       return;
   }
@@ -266,6 +272,11 @@ StoreResult PostgresWriter::create(const WriteRequest& request) {
 StoreResult PostgresWriter::remove(const WriteRequest& request) {
   const pg::Result gone = line_.get(until_).run(kRemove, pg::Values().text(request.id));
   return gone.number(0, 0) > 0 ? StoreResult::done : StoreResult::not_found;
+}
+
+StoreResult PostgresWriter::set_clock(const WriteRequest& request) {
+  const pg::Values values = pg::Values().number(request.ahead_from).number(request.ahead_to);
+  return line_.get(until_).run(kSetClock, values).rows() > 0 ? StoreResult::done : StoreResult::conflict;
 }
 
 }  // namespace loseta::server

@@ -31,6 +31,7 @@ class PostgresWriter : public StoreWriter {
   bool has_room_for_new(bool is_upload);
   StoreResult create(const WriteRequest& request);
   StoreResult remove(const WriteRequest& request);
+  StoreResult set_clock(const WriteRequest& request);
 
   pg::Line line_;
   const ServerId& self_;

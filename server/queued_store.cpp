@@ -56,6 +56,20 @@ void QueuedStore::probe(Done done) {
   write({WriteRequest::Kind::probe, "", "", 0, {}, {}, loop_.now(), std::move(done)});
 }
 
+void QueuedStore::read_clock(bool at_start, std::function<void(StoreResult, StoreClock)> done) {
+  ReadRequest request = [this, at_start, done = std::move(done)](bool accepted) {
+    FoundClock found;
+    if (accepted) found = reader_->clock(at_start);
+    complain(found.failure);
+    loop_.post([done, found] { done(found.result, found.clock); });
+  };
+  read(std::move(request), 0);
+}
+
+void QueuedStore::keep_clock(std::int64_t ahead_from, std::int64_t ahead_to, Done done) {
+  write({WriteRequest::Kind::clock, "", "", 0, {}, {}, loop_.now(), std::move(done), ahead_from, ahead_to});
+}
+
 void QueuedStore::load(std::string id, std::uint32_t from,
                        std::function<void(StoreResult, std::string secret, Entries)> done) {
   const std::size_t bytes = id.size();

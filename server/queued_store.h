@@ -16,7 +16,7 @@
 namespace loseta::server {
 
 struct WriteRequest {
-  enum class Kind : std::uint8_t { create, append, remove, claim, tell, probe };
+  enum class Kind : std::uint8_t { create, append, remove, claim, tell, probe, clock };
   Kind kind;
   std::string id;
   std::string secret;        // create; tell: the message
@@ -25,6 +25,7 @@ struct WriteRequest {
   Summary summary;
   std::int64_t now = 0;
   Store::Done done;
+  std::int64_t ahead_from = 0, ahead_to = 0;  // clock
 };
 
 // Used by one thread only.
@@ -52,12 +53,19 @@ struct ListedGames {
   std::string failure;
 };
 
+struct FoundClock {
+  StoreResult result = StoreResult::failed;
+  StoreClock clock;
+  std::string failure;  // why it failed
+};
+
 // Used by one thread only.
 class StoreReader {
  public:
   virtual ~StoreReader() = default;
   virtual LoadedGame load(const std::string& id, std::uint32_t from) noexcept = 0;
   virtual ListedGames list(const GamesWanted& wanted) noexcept = 0;
+  virtual FoundClock clock(bool at_start) noexcept = 0;
 };
 
 class QueuedStore : public Store {
@@ -72,6 +80,8 @@ class QueuedStore : public Store {
   void append(std::string id, std::uint32_t number, Entries entries, Summary summary, Done done) override;
   void remove(std::string id, Done done) override;
   void probe(Done done) override;
+  void read_clock(bool at_start, std::function<void(StoreResult, StoreClock)> done) override;
+  void keep_clock(std::int64_t ahead_from, std::int64_t ahead_to, Done done) override;
   void load(std::string id, std::uint32_t from,
             std::function<void(StoreResult, std::string secret, Entries)> done) override;
   void list(GamesWanted wanted, std::function<void(StoreResult, std::vector<StoredGame>)> done) override;

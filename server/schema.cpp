@@ -118,7 +118,14 @@ alter table game add column chat_removed integer not null default 0;
 create index game_by_chat_removed on game(chat_removed) where chat_removed > 0;
 )";
 
-constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4, kVersion5, kVersion6, kVersion7};
+// One row: how far the wall clock has jumped ahead of the time of games (game_time.h).
+constexpr const char* kVersion8 = R"(
+create table clock(ahead integer not null) strict;
+insert into clock values(0);
+)";
+
+constexpr const char* kSteps[] = {kVersion1, kVersion2, kVersion3, kVersion4,
+                                  kVersion5, kVersion6, kVersion7, kVersion8};
 
 }  // namespace
 

@@ -86,4 +86,24 @@ ListedGames SqliteReader::list(const GamesWanted& wanted) noexcept {
   }
 }
 
+FoundClock SqliteReader::clock(bool at_start) noexcept {
+  constexpr const char* kRunning =
+      "select count(*), coalesce(max(updated), 0) from game where +state = 'running' and wake_at > 0";
+  try {
+    FoundClock found;
+    found.clock.ahead = sqlite::number_of(database_, "select ahead from clock");
+    found.clock.wall = wall_clock();
+    if (at_start) {
+      sqlite::Statement running(database_, kRunning);
+      running.start().next();
+      found.clock.clocks_run = running.number(0) > 0;
+      found.clock.latest = running.number(1);
+    }
+    found.result = StoreResult::done;
+    return found;
+  } catch (const std::exception& error) {
+    return {StoreResult::failed, {}, error.what()};
+  }
+}
+
 }  // namespace loseta::server

@@ -14,6 +14,7 @@ class SqliteReader : public StoreReader {
 
   LoadedGame load(const std::string& id, std::uint32_t from) noexcept override;
   ListedGames list(const GamesWanted& wanted) noexcept override;
+  FoundClock clock(bool at_start) noexcept override;
   // Like `load`, but throws SQLite's errors, and std::runtime_error when entries are missing.
   LoadedGame load_all(const std::string& id, std::uint32_t from);
 

@@ -22,11 +22,12 @@ struct SqliteWriter::Statements {
         remove_game(database, "delete from game where key = ?1"),
         count_pages(database, "select page_count - freelist_count from pragma_page_count, pragma_freelist_count"),
         set_mark(database, "savepoint request"),
+        set_clock(database, "update clock set ahead = ?2 where ahead = ?1"),
         keep(database, "release request"),
         undo(database, "rollback to request") {}
 
   sqlite::Statement add_game, add_player, remove_players, move_on, add_entry, find_game, remove_entries, remove_game,
-      count_pages, set_mark, keep, undo;
+      count_pages, set_mark, set_clock, keep, undo;
 };
 
 SqliteWriter::SqliteWriter(const StoreOptions& options, StoreProblem& problem)
@@ -99,6 +100,10 @@ StoreResult SqliteWriter::write_one(const WriteRequest& request, std::string& fa
         break;
       case WriteRequest::Kind::remove:
         result = remove(request);
+        break;
+      case WriteRequest::Kind::clock:
+        result = statements_->set_clock.run(request.ahead_from, request.ahead_to) > 0 ? StoreResult::done
+                                                                                      : StoreResult::conflict;
         break;
       case WriteRequest::Kind::claim:  // there is nobody else
       case WriteRequest::Kind::tell:

@@ -39,6 +39,15 @@ enum class StoreResult : std::uint8_t {
   failed,  // disk full, queue full, database gone ...: the write may or may not have happened; read again
 };
 
+// What all servers of a store go by, for game_time.h. In milliseconds.
+struct StoreClock {
+  std::int64_t wall = 0;   // since 1970: this machine's clock, or the database's when several may share it
+  std::int64_t ahead = 0;  // how far that had jumped ahead of the time of games when it was last noticed
+  // Only when a server starts:
+  std::int64_t latest = 0;  // last change of a game whose clock runs
+  bool clocks_run = false;  // or another server lives
+};
+
 // Why a store cannot be used; problem_texts.h turns it into a sentence.
 struct StoreProblem {
   std::string code;  // "store_newer", "store_damaged" ...
@@ -94,6 +103,9 @@ class Store {
   virtual void remove(std::string id, Done done) = 0;
   // Tests whether moves could be stored now by a write that leaves no trace. `full` when there is no room for them.
   virtual void probe(Done done) = 0;
+  virtual void read_clock(bool at_start, std::function<void(StoreResult, StoreClock)> done) = 0;
+  // `conflict`: another server has changed what was `from`.
+  virtual void keep_clock(std::int64_t ahead_from, std::int64_t ahead_to, Done done) = 0;
 
   // Several servers on one store. One server owns a game's pending work (clock, computer move): the one that created
   // the game or whose append last changed `wake_at`; another one may claim it only after that one is gone. Ownership

@@ -230,6 +230,7 @@ std::optional<StoreProblem> migrate(const std::string& from, const std::string& 
     return StoreProblem{"store_not_empty", shown_path(to), ""};
   if (auto problem = copy_all(*source, *target, shown_path(from), facts)) return problem;
   copy_accounts(*source, *target, facts);
+  target->ask("update clock set ahead = $1", {source->ask("select ahead from clock", {}).at(0).number(0)});
   target->commit();
   return std::nullopt;
 }

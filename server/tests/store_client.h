@@ -43,6 +43,18 @@ class StoreClient {
   StoreResult probe() {
     return result_of([&](Store::Done done) { store->probe(std::move(done)); });
   }
+  StoreResult keep_clock(std::int64_t from, std::int64_t to) {
+    return result_of([&](Store::Done done) { store->keep_clock(from, to, std::move(done)); });
+  }
+  StoreClock clock(bool at_start = false) {
+    std::optional<StoreClock> found;
+    store->read_clock(at_start, [&](StoreResult result, StoreClock clock) {
+      EXPECT_EQ(result, StoreResult::done);
+      found = clock;
+    });
+    EXPECT_TRUE(loop.run_until([&] { return found.has_value(); }));
+    return found.value_or(StoreClock{});
+  }
   Loaded load(std::string id, std::uint32_t from = 0) {
     std::optional<Loaded> loaded;
     store->load(std::move(id), from, [&](StoreResult result, std::string secret, Store::Entries entries) {

@@ -66,6 +66,7 @@ TEST_F(MigrateTest, there_and_back_nothing_has_changed) {
     }
     client.append("g7", 3, {"more"}, {"over", true, "{}", 0});
     client.remove("g8");
+    EXPECT_EQ(client.keep_clock(0, 3'600'000), StoreResult::done);
   }
   const Kept before = everything_in(file);
   ASSERT_EQ(before.games.size(), 1199u);
@@ -76,6 +77,7 @@ TEST_F(MigrateTest, there_and_back_nothing_has_changed) {
   expect_equal(before, everything_in(database));
   ASSERT_EQ(code(database, other_file), "fine");
   expect_equal(before, everything_in(other_file));
+  for (const std::string& path : {database, other_file}) EXPECT_EQ(StoreClient(path).clock().ahead, 3'600'000);
   StoreClient goes_on(database);
   EXPECT_EQ(goes_on.append("g7", 4, {"x"}), StoreResult::done);
 }

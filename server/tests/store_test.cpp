@@ -302,6 +302,36 @@ TEST_P(StoreTest, in_a_group_a_conflict_fails_only_itself) {
   EXPECT_EQ(client.load("h").entries, (Entries{"0", "1"}));
 }
 
+TEST_P(StoreTest, keeps_how_far_the_wall_clock_is_ahead) {
+  {
+    StoreClient client(path);
+    EXPECT_EQ(client.clock().ahead, 0);
+    EXPECT_LT(std::abs(client.clock().wall - wall_clock()), 60'000);
+    EXPECT_EQ(client.keep_clock(0, 3'600'000), StoreResult::done);
+    EXPECT_EQ(client.keep_clock(0, -5), StoreResult::conflict) << "another server was faster";
+  }
+  StoreClient again(path);
+  EXPECT_EQ(again.clock().ahead, 3'600'000);
+  EXPECT_EQ(again.keep_clock(3'600'000, -5), StoreResult::done);
+  EXPECT_EQ(again.clock().ahead, -5);
+}
+
+TEST_P(StoreTest, knows_whether_a_clock_runs_and_when_it_was_last_heard_of) {
+  StoreClient client(path);
+  client.create("open", {"x"}, {"open", true, "{}", 0});
+  client.create("calm", {"x"}, {"running", true, "{}", 0});
+  EXPECT_FALSE(client.clock(true).clocks_run);
+  EXPECT_EQ(client.clock(true).latest, 0);
+  const std::int64_t before = client.loop.now();
+  client.create("timed", {"x"}, {"running", true, "{}", 5000});
+  const StoreClock clock = client.clock(true);
+  EXPECT_TRUE(clock.clocks_run);
+  EXPECT_GE(clock.latest, before);
+  EXPECT_LE(clock.latest, client.loop.now());
+  client.append("timed", 1, {"end"}, {"over", true, "{}", 0});
+  EXPECT_FALSE(client.clock(true).clocks_run);
+}
+
 TEST_P(StoreTest, refuses_more_than_may_wait) {
   StoreOptions options = StoreClient::options_for(path);
   options.max_waiting = 3;

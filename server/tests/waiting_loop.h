@@ -13,6 +13,7 @@ namespace loseta::server {
 
 class WaitingLoop : public Loop {
  public:
+  WaitingLoop() { set_now(wall()); }
   void post(std::function<void()> task) override {
     const std::lock_guard lock(mutex_);
     tasks_.push_back(std::move(task));
@@ -21,10 +22,7 @@ class WaitingLoop : public Loop {
   std::unique_ptr<Timer> after(std::chrono::milliseconds, std::function<void()>) override {
     throw std::logic_error("a WaitingLoop has no timers");
   }
-  std::int64_t now() const override {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-  }
+  std::int64_t wall() const override { return wall_clock(); }
 
   // Runs tasks until the condition holds; false after so long without.
   template <class Condition>
@@ -42,6 +40,8 @@ class WaitingLoop : public Loop {
   }
 
  private:
+  std::int64_t steady() const override { return steady_clock_time(); }
+
   std::mutex mutex_;
   std::condition_variable arrived_;
   std::deque<std::function<void()>> tasks_;

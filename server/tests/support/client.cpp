@@ -100,7 +100,11 @@ HubConfig World::fast() {
   return config;
 }
 
-World::World(HubConfig wanted, Keeps keeps) : config(std::move(wanted)) {
+World::World(HubConfig wanted, Keeps keeps) : World(std::move(wanted), keeps, "") {}
+World::World(HubConfig wanted, std::string address) : World(std::move(wanted), Keeps::on_disk, std::move(address)) {}
+
+World::World(HubConfig wanted, Keeps keeps, std::string address)
+    : store_path(address.empty() ? folder / "games.db" : std::move(address)), config(std::move(wanted)) {
   accounts_config.tries_per_minute = 1e6;
   if (keeps == Keeps::on_disk) open_disk();
   hub = std::make_unique<Hub>(disk != nullptr ? *disk : store, loop, config, accounts.get());
@@ -110,9 +114,9 @@ void World::open_disk() {
   accounts.reset();
   disk.reset();  // writes what waits
   StoreProblem problem;
-  disk = open_store({.path = folder / "games.db"}, loop, problem);
+  disk = open_store({.path = store_path}, loop, problem);
   ASSERT_NE(disk, nullptr) << problem.code << ' ' << problem.what;
-  auto sql = open_sql({.path = folder / "games.db"}, problem);
+  auto sql = open_sql({.path = store_path}, problem);
   ASSERT_NE(sql, nullptr) << problem.code << ' ' << problem.what;
   accounts = std::make_unique<Accounts>(std::make_unique<AccountBook>(std::move(sql)), loop, accounts_config);
 }

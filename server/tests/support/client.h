@@ -66,12 +66,14 @@ enum class Keeps : std::uint8_t { in_memory, on_disk };  // accounts are on disk
 class World {
  public:
   explicit World(HubConfig wanted = fast(), Keeps keeps = Keeps::in_memory);
+  World(HubConfig wanted, std::string address);  // on disk, or a database's address
   static HubConfig fast();
   void restart();  // the server is gone and comes back; only the store stays, or its file
 
   TestLoop loop;
   MemoryStore store{loop};  // not in use when the games are on disk
   Folder folder;
+  const std::string store_path;
   std::unique_ptr<Store> disk;
   AccountsConfig accounts_config;
   std::unique_ptr<Accounts> accounts;
@@ -82,6 +84,7 @@ class World {
                     std::string token = "", std::string address = "10.0.0.9");
 
  private:
+  World(HubConfig wanted, Keeps keeps, std::string address);
   void open_disk();
 };
 

@@ -26,6 +26,8 @@ class MemoryStore : public Store {
   std::function<void()> before;           // runs when an append arrives: another server may be faster
   std::function<void(const News&)> tell;  // what another server does
   bool claimed_by_another = false;        // every game
+  std::int64_t ahead = 0;                 // of the wall clock
+  std::function<void()> before_keep_clock;
 
   void create(std::string id, std::string secret, Entries first, Summary summary, Done done) override {
     if (failing()) return answer(std::move(done), StoreResult::failed);
@@ -84,6 +86,23 @@ class MemoryStore : public Store {
     loop_.post([done = std::move(done), list = std::move(list)] { done(StoreResult::done, list); });
   }
 
+  void read_clock(bool, std::function<void(StoreResult, StoreClock)> done) override {
+    StoreClock clock{loop_.wall(), ahead, 0, false};
+    for (const auto& [id, game] : games) {
+      if (game.summary.state != "running" || game.summary.wake_at == 0) continue;
+      clock.clocks_run = true;
+      clock.latest = std::max(clock.latest, game.updated);
+    }
+    const StoreResult result = failing() ? StoreResult::failed : StoreResult::done;
+    loop_.post([done = std::move(done), result, clock] { done(result, clock); });
+  }
+  void keep_clock(std::int64_t from, std::int64_t to, Done done) override {
+    if (before_keep_clock) std::exchange(before_keep_clock, nullptr)();
+    if (failing()) return answer(std::move(done), StoreResult::failed);
+    if (ahead != from) return answer(std::move(done), StoreResult::conflict);
+    ahead = to;
+    answer(std::move(done), StoreResult::done);
+  }
   void probe(Done done) override { answer(std::move(done), failing() ? StoreResult::failed : StoreResult::done); }
 
   void claim(std::string, Done done) override {

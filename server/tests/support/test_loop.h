@@ -1,4 +1,5 @@
-// A loop that the test itself turns, with real threads posting into it and real time. Days can be skipped.
+// A loop that the test itself turns, with real threads posting into it and real time. Days can be skipped, and the wall
+// clock be set.
 #pragma once
 
 #include <chrono>
@@ -16,6 +17,8 @@ namespace loseta::server {
 
 class TestLoop : public Loop {
  public:
+  TestLoop() { set_now(wall()); }
+
   void post(std::function<void()> task) override {
     {
       const std::lock_guard lock(mutex_);
@@ -27,20 +30,21 @@ class TestLoop : public Loop {
   std::unique_ptr<Timer> after(std::chrono::milliseconds delay, std::function<void()> task) override {
     auto alive = std::make_shared<bool>(true);
     const std::lock_guard lock(mutex_);
-    timers_.emplace(now() + delay.count(), [alive, task = std::move(task)] {
+    timers_.emplace(steady() + delay.count(), [alive, task = std::move(task)] {
       if (*alive) task();
     });
     return std::make_unique<Running>(alive);
   }
 
-  std::int64_t now() const override {
-    using namespace std::chrono;
-    if (frozen_) return *frozen_;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count() + skipped_;
-  }
+  std::int64_t wall() const override { return steady() + steady_is_wall_at_ + stepped_; }
 
-  void freeze(std::int64_t at) { frozen_ = at; }  // for messages that must be equal to the byte
+  void freeze(std::int64_t at) {  // for messages that must be equal to the byte
+    frozen_ = steady();
+    set_now(at);
+    step_wall(std::chrono::milliseconds(at - wall()));
+  }
   void skip(std::chrono::milliseconds time) { skipped_ += time.count(); }
+  void step_wall(std::chrono::milliseconds by) { stepped_ += by.count(); }
 
   // Turns until it is so; false when that takes too long.
   bool run_until(const std::function<bool()>& so, std::chrono::milliseconds longest = std::chrono::seconds(20)) {
@@ -63,17 +67,19 @@ class TestLoop : public Loop {
     std::shared_ptr<bool> alive_;
   };
 
+  std::int64_t steady() const override { return frozen_.value_or(steady_clock_time() + skipped_); }
+
   // One task or timer; waits a little when there is none.
   void turn() {
     std::unique_lock lock(mutex_);
-    if (tasks_.empty() && (timers_.empty() || timers_.begin()->first > now())) {
+    if (tasks_.empty() && (timers_.empty() || timers_.begin()->first > steady())) {
       more_.wait_for(lock, std::chrono::milliseconds(1));
     }
     std::function<void()> task;
     if (!tasks_.empty()) {
       task = std::move(tasks_.front());
       tasks_.pop_front();
-    } else if (!timers_.empty() && timers_.begin()->first <= now()) {
+    } else if (!timers_.empty() && timers_.begin()->first <= steady()) {
       task = std::move(timers_.begin()->second);
       timers_.erase(timers_.begin());
     }
@@ -85,7 +91,8 @@ class TestLoop : public Loop {
   std::condition_variable more_;
   std::deque<std::function<void()>> tasks_;
   std::multimap<std::int64_t, std::function<void()>> timers_;
-  std::int64_t skipped_ = 0;
+  const std::int64_t steady_is_wall_at_ = wall_clock() - steady_clock_time();
+  std::int64_t skipped_ = 0, stepped_ = 0;
   std::optional<std::int64_t> frozen_;
 };
 
