@@ -24,14 +24,15 @@ struct Play {
 };
 
 // What a step tells the turn to do next: one of these, or go_to(step).
-enum class Flow : std::int16_t {
-  ask = -1,    // wait for the decision of Header::to_act
-  next = -2,   // go on with the next step
-  again = -3,  // enter this step again
-  over = -4,   // the game is over
+struct Flow {
+  std::int16_t value;
+  friend constexpr bool operator==(Flow, Flow) = default;
 };
-inline constexpr Flow kAsk = Flow::ask, kNext = Flow::next, kAgain = Flow::again, kOver = Flow::over;
-constexpr Flow go_to(StepIndex step) { return static_cast<Flow>(step); }
+inline constexpr Flow kAsk{-1};    // wait for the decision of Header::to_act
+inline constexpr Flow kNext{-2};   // go on with the next step
+inline constexpr Flow kAgain{-3};  // enter this step again
+inline constexpr Flow kOver{-4};   // the game is over
+constexpr Flow go_to(StepIndex step) { return {step}; }
 
 // One entry of the turn, sorted by `order`. `enter` is called when the turn arrives; a step without a decision does
 // its work there and returns kNext. It must not depend on anything hidden.

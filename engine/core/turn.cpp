@@ -364,7 +364,7 @@ void run(Play& play, Flow flow) {
     if (flow == kNext) {
       ++head.step;
     } else if (flow != kAgain) {
-      head.step = static_cast<std::uint8_t>(flow);
+      head.step = static_cast<StepIndex>(flow.value);
     }
     flow = steps[head.step].enter(play);
   }

@@ -63,7 +63,8 @@ std::set<std::string> places(const std::string& line) { return found(line, R"(\{
 
 // Every quoted word of the engine's core and sets: codes are among them.
 const std::set<std::string>& quoted_in_engine() {
-  static const auto words = found(sources({"engine/core", "engine/include", "sets", "records"}), R"x("([a-z0-9_-]+)")x");
+  static const auto words =
+      found(sources({"engine/core", "engine/include", "sets", "records"}), R"x("([a-z0-9_-]+)")x");
   return words;
 }
 
