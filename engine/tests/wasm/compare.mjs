@@ -20,6 +20,14 @@ for (const { module: from, name } of WebAssembly.Module.imports(module)) {
 const engine = new WebAssembly.Instance(module, imports).exports;
 engine._initialize();
 
+// The stack comes first in memory and grows down to address 0, so too deep a call is a trap; this is its size.
+const leastStack = 256 << 10;
+const stack = engine.__stack_pointer?.value ?? 0;
+if (stack < leastStack) {
+  console.error(`the stack has ${stack} bytes and should have ${leastStack} at least, before all data`);
+  process.exit(1);
+}
+
 const textAt = (start) => {
   const bytes = new Uint8Array(engine.memory.buffer);
   return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)));
