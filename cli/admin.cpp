@@ -35,7 +35,7 @@ void list_accounts(AccountBook& book, const Context& context) {
   }
 }
 
-// Whoever has the link chooses the password, so nobody else ever sees it. Until then everything stays as it is.
+// The holder of the link chooses the password, so nobody else ever sees it. Until then everything stays as it is.
 void reset(AccountBook& book, const Account& account, const std::string& page, const Context& context) {
   using namespace std::chrono;
   const std::string link = server::new_token();

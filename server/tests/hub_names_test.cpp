@@ -45,7 +45,7 @@ TEST_F(HubNamesTest, of_somebody_at_the_table_cannot_be_taken) {
   EXPECT_EQ(names(game), (Names{"José", "random", "", ""})) << "nothing has changed";
   const json::object joined = bob.ok(join(game, 2, " Bob "));
   EXPECT_EQ(names(game), (Names{"José", "random", "Bob", ""}));
-  // Who has left keeps nobody from being called the same.
+  // A person who has left does not reserve the name.
   bob.ok({{"type", "leave"}, {"game", game}, {"token", joined.at("token")}});
   EXPECT_EQ(bob.refusal(join(game, 3, "Bob")), "ok");
 }
